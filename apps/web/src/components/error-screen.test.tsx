@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { type RenderedRoute, renderRoute } from "../testing/render-route.tsx";
+import { requestsOf, serveInterface } from "../testing/served-interface.ts";
 import { ErrorScreen } from "./error-screen.tsx";
 
 let page: RenderedRoute | undefined;
@@ -10,15 +11,11 @@ afterEach(async () => {
 });
 
 async function crash(answer: () => Response): Promise<{ sent: unknown[]; page: RenderedRoute }> {
-  const sent: unknown[] = [];
   // Other files of the run can leave another URL.
   history.replaceState(null, "", "/");
-  vi.stubGlobal("fetch", async (_: unknown, init?: RequestInit) => {
-    sent.push(JSON.parse(String(init?.body)));
-    return answer();
-  });
+  serveInterface({ "POST /client-errors": answer });
   page = await renderRoute({ "/crash": () => <ErrorScreen error={new Error("boom")} /> }, { path: "/crash" });
-  return { sent, page };
+  return { sent: requestsOf("POST /client-errors").map(({ body }) => body), page };
 }
 
 test("§2 the error screen reports the crash and only then states that the team was notified", async () => {

@@ -1,5 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, test, vi } from "vitest";
+import { serveInterface } from "../testing/served-interface.ts";
 import { ApiError } from "./api-error.ts";
 import { orNeverAnalysed } from "./or-never-analysed.ts";
 
@@ -11,7 +12,7 @@ let client: QueryClient;
 beforeEach(() => {
   client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   answers = [];
-  vi.stubGlobal("fetch", async () => answers.shift() ?? Response.json({ known: true }));
+  serveInterface({ "GET /cost/status": () => answers.shift() ?? { known: true } });
 });
 
 test('§8 a message that contains "No cost analysis found" is a result; every other failure stays a failure', async () => {

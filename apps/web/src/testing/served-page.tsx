@@ -11,61 +11,20 @@ import { act, type ReactNode } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { vi } from "vitest";
 import { parseSearch, readAccountScope, stringifySearch } from "../lib/search.ts";
+import { type Answer, api, problem, requestsOf, serveInterface } from "./served-interface.ts";
 
-type Answer = unknown | ((query: URLSearchParams, init: RequestInit) => unknown);
+export { api, problem, requestsOf };
 
-type ServedRequest = { key: string; query: URLSearchParams; body: unknown };
-
-/** The fake server of the page under test. */
-export const api = {
-  /** By "METHOD /path", without "/api": a body, a `Response`, or a function that returns one. */
-  answers: {} as Record<string, Answer>,
-  /** All requests, as "METHOD /path?query". */
-  asked: [] as string[],
-  /** The same requests with their bodies. */
-  requests: [] as ServedRequest[],
-  /** Number of requests that a test holds back. */
-  held: 0,
-};
 let drawn: Root | undefined;
 let client: QueryClient | undefined;
-/** Pending requests. */
-let underWay = 0;
-
-/** An error response. */
-export const problem = (status: number, body: unknown = {}) => Response.json(body, { status });
-
-/** Answers requests by "METHOD /path" and records them. */
-async function fakeFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
-  const url = new URL(String(input), "http://x");
-  const key = `${init.method ?? "GET"} ${url.pathname.replace("/api", "")}`;
-  const body: unknown = typeof init.body === "string" ? JSON.parse(init.body) : null;
-  api.asked.push(`${key}${url.search}`);
-  api.requests.push({ key, query: url.searchParams, body });
-  const answer = api.answers[key];
-  if (answer === undefined) throw new Error(`No answer defined for ${key}`);
-  underWay += 1;
-  try {
-    const given = typeof answer === "function" ? await answer(url.searchParams, init) : answer;
-    return given instanceof Response ? given.clone() : Response.json(given);
-  } finally {
-    underWay -= 1;
-  }
-}
-
 /**
  * For `beforeEach`: a fake server with these answers, and the parts of a browser that jsdom lacks.
  * @param wideScreen whether media queries for a minimum width match
  */
 export function startServer(answers: Record<string, Answer>, { wideScreen = false } = {}): void {
   globalThis.IS_REACT_ACT_ENVIRONMENT = true;
-  api.answers = answers;
-  api.asked = [];
-  api.requests = [];
-  api.held = 0;
-  underWay = 0;
+  serveInterface(answers);
   localStorage.clear();
-  vi.stubGlobal("fetch", fakeFetch);
   vi.stubGlobal("scrollTo", () => undefined);
   // The tests' document does not scroll.
   Element.prototype.scrollIntoView = () => undefined;
@@ -172,7 +131,7 @@ export async function settle(): Promise<void> {
       // wall: a pause between two looks
       else await new Promise((resolve) => setTimeout(resolve, 10));
     });
-    quiet = underWay === api.held ? quiet + 1 : 0;
+    quiet = api.underWay === api.held ? quiet + 1 : 0;
   }
 }
 
@@ -193,6 +152,3 @@ export const press = async (label: string | RegExp) => {
   await act(async () => button(label).click());
   await settle();
 };
-
-/** Requests to an endpoint. */
-export const requestsOf = (key: string) => api.requests.filter((one) => one.key === key);

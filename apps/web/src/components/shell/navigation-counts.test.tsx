@@ -10,10 +10,10 @@ import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { afterEach, expect, test, vi } from "vitest";
 import { parseSearch, readAccountScope, stringifySearch } from "../../lib/search.ts";
+import { api, problem, serveInterface } from "../../testing/served-interface.ts";
 import { DESTINATIONS } from "./destinations.ts";
 import { Navigation } from "./navigation.tsx";
 
-let asked: string[];
 let remove: () => Promise<void>;
 afterEach(() => remove());
 
@@ -21,16 +21,13 @@ afterEach(() => remove());
 async function open(answers: { critical?: number; open?: number }, query = ""): Promise<void> {
   globalThis.IS_REACT_ACT_ENVIRONMENT = true;
   vi.stubGlobal("scrollTo", () => undefined);
-  asked = [];
-  vi.stubGlobal("fetch", async (input: RequestInfo | URL) => {
-    const url = String(input);
-    asked.push(url.replace("/api", ""));
-    if (url.includes("/accounts")) return Response.json({ accounts: [], nextCursor: null, total: 0 });
-    if (url.includes("/auth/me")) return Response.json({}, { status: 503 });
-    if (url.includes("/organization")) return Response.json({}, { status: 404 });
-    const number = url.includes("/score") ? answers.critical : answers.open;
-    if (number === undefined) return Response.json({}, { status: 400 });
-    return Response.json({ findingsSummary: { critical: number }, counts: { ALL: number } });
+  const { critical, open: ALL } = answers;
+  serveInterface({
+    "GET /accounts": { accounts: [], nextCursor: null, total: 0 },
+    "GET /auth/me": problem(503),
+    "GET /organization": problem(404),
+    "GET /security/score": critical === undefined ? problem(400) : { findingsSummary: { critical } },
+    "GET /cost/recommendations": ALL === undefined ? problem(400) : { counts: { ALL } },
   });
   const root = createRootRoute();
   const gate = createRoute({
@@ -100,6 +97,6 @@ test("failed and zero counts are not shown", async () => {
 
 test("counts are limited to the account in scope", async () => {
   await open({ critical: 3, open: 2 }, "?account=one");
-  expect(asked).toContain("/security/score?accountId=one");
-  expect(asked).toContain("/cost/recommendations?limit=1&accountId=one");
+  expect(api.asked).toContain("GET /security/score?accountId=one");
+  expect(api.asked).toContain("GET /cost/recommendations?limit=1&accountId=one");
 });

@@ -2,18 +2,17 @@ import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { Controller, useForm } from "react-hook-form";
 import { toast } from "sonner";
-import { Button } from "../../components/ui/button.tsx";
 import { Checkbox } from "../../components/ui/checkbox.tsx";
-import { Dialog } from "../../components/ui/dialog.tsx";
 import { Field } from "../../components/ui/field.tsx";
 import { Input } from "../../components/ui/input.tsx";
-import { type Failure, FailureNotice } from "../../components/ui/notice.tsx";
+import type { Failure } from "../../components/ui/notice.tsx";
 import type { CloudAccount } from "../../lib/accounts-query.ts";
 import { errorSentence } from "../../lib/api-error.ts";
 import { applyIssues } from "../../lib/apply-issues.ts";
 import { formResolver } from "../../lib/form-resolver.ts";
 import { AWS_REGIONS } from "./aws-regions.ts";
 import { changeForm } from "./form.ts";
+import { FormDialog } from "./form-dialog.tsx";
 import { enabledRegionsQuery, useChangeAccount } from "./queries.ts";
 import { RegionChoice } from "./region-choice.tsx";
 
@@ -21,7 +20,7 @@ type Values = { name: string; regions: string[] | null; sendToSecurityHub: boole
 
 /** Changes the name and Regions of an account. */
 export function EditDialog({ account, onClose }: { account: CloudAccount; onClose: () => void }) {
-  const formId = useId();
+  const hubId = useId();
   const change = useChangeAccount(account.id);
   const enabled = useQuery(enabledRegionsQuery(account.id));
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -46,57 +45,47 @@ export function EditDialog({ account, onClose }: { account: CloudAccount; onClos
   });
   const offered = enabled.data?.ok === true ? enabled.data.enabledRegions : null;
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title="Edit account"
       description={account.label}
-      footer={
-        <>
-          <FailureNotice failure={failure} className="w-full" />
-          <Button size="lg" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button size="lg" look="primary" type="submit" form={formId} busy={change.isPending}>
-            {change.isPending ? "Saving..." : "Save account"}
-          </Button>
-        </>
-      }
+      save="Save account"
+      busy={change.isPending}
+      failure={failure}
+      onSubmit={(event) => void submit(event)}
+      onClose={onClose}
     >
-      <form id={formId} onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
-        <Field
-          label="Name"
-          error={formState.errors.name?.message}
-          hint={account.kind === "sandbox" ? "Always labeled as sample data." : undefined}
-        >
-          {(field) => <Input {...field} {...register("name")} required autoComplete="off" />}
-        </Field>
-        <Controller
-          control={control}
-          name="regions"
-          render={({ field, fieldState }) => (
-            <RegionChoice
-              offered={offered ?? AWS_REGIONS}
-              value={field.value}
-              onChange={field.onChange}
-              error={fieldState.error?.message}
-              note={regionNote(enabled.isPending, offered !== null)}
-            />
-          )}
-        />
-        <div>
-          <Checkbox
-            label="Send Skyledger findings to AWS Security Hub in this account"
-            aria-describedby={`${formId}-hub`}
-            {...register("sendToSecurityHub")}
+      <Field
+        label="Name"
+        error={formState.errors.name?.message}
+        hint={account.kind === "sandbox" ? "Always labeled as sample data." : undefined}
+      >
+        {(field) => <Input {...field} {...register("name")} required autoComplete="off" />}
+      </Field>
+      <Controller
+        control={control}
+        name="regions"
+        render={({ field, fieldState }) => (
+          <RegionChoice
+            offered={offered ?? AWS_REGIONS}
+            value={field.value}
+            onChange={field.onChange}
+            error={fieldState.error?.message}
+            note={regionNote(enabled.isPending, offered !== null)}
           />
-          <p id={`${formId}-hub`} className="mt-1 pl-6 text-muted text-xs">
-            Sends new and changed findings after each scan. Requires securityhub:BatchImportFindings, which is
-            included in the optional permissions for fixes.
-          </p>
-        </div>
-      </form>
-    </Dialog>
+        )}
+      />
+      <div>
+        <Checkbox
+          label="Send Skyledger findings to AWS Security Hub in this account"
+          aria-describedby={`${hubId}-hub`}
+          {...register("sendToSecurityHub")}
+        />
+        <p id={`${hubId}-hub`} className="mt-1 pl-6 text-muted text-xs">
+          Sends new and changed findings after each scan. Requires securityhub:BatchImportFindings, which is
+          included in the optional permissions for fixes.
+        </p>
+      </div>
+    </FormDialog>
   );
 }
 

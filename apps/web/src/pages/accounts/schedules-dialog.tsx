@@ -1,15 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { toast } from "sonner";
-import { Button } from "../../components/ui/button.tsx";
-import { Dialog } from "../../components/ui/dialog.tsx";
 import { Field } from "../../components/ui/field.tsx";
 import { Input } from "../../components/ui/input.tsx";
-import { type Failure, FailureNotice, LoadError } from "../../components/ui/notice.tsx";
+import { type Failure, LoadError } from "../../components/ui/notice.tsx";
 import { Select } from "../../components/ui/select.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
 import type { CloudAccount } from "../../lib/accounts-query.ts";
 import { errorSentence } from "../../lib/api-error.ts";
+import { FormDialog } from "./form-dialog.tsx";
 import { type Schedule, schedulesQuery, useChangeSchedules } from "./queries.ts";
 import { FREQUENCIES, SCHEDULE_KINDS, WEEKDAYS } from "./schedule-words.ts";
 
@@ -17,7 +16,6 @@ type Draft = Pick<Schedule, "kind" | "frequency" | "time" | "weekday">;
 
 /** Changes the schedules of an account. */
 export function SchedulesDialog({ account, onClose }: { account: CloudAccount; onClose: () => void }) {
-  const formId = useId();
   const schedules = useQuery(schedulesQuery(account.id));
   const change = useChangeSchedules(account.id);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -34,55 +32,40 @@ export function SchedulesDialog({ account, onClose }: { account: CloudAccount; o
     }
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title="Schedules"
       description={account.label}
-      footer={
-        <>
-          <FailureNotice failure={failure} className="w-full" />
-          <Button size="lg" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button size="lg" look="primary" type="submit" form={formId} busy={change.isPending}>
-            {change.isPending ? "Saving..." : "Save schedules"}
-          </Button>
-        </>
-      }
+      save="Save schedules"
+      busy={change.isPending}
+      failure={failure}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        noValidate
-        className="flex flex-col gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
-        {schedules.isPending && <Skeleton className="h-40" />}
-        {schedules.isError && (
-          <LoadError
-            message={errorSentence(schedules.error, "Couldn't load the schedules.")}
-            error={schedules.error}
-            onRetry={() => void schedules.refetch()}
-          />
-        )}
-        {schedules.data?.schedules.map(({ kind, frequency, time, weekday }) => (
-          <TimetableFields
-            key={kind}
-            draft={changes[kind] ?? { kind, frequency, time, weekday }}
-            onChange={(draft) => setChanges((known) => ({ ...known, [kind]: draft }))}
-          />
-        ))}
-        {schedules.data !== undefined && (
-          <p className="text-muted text-xs">
-            Time zone: {schedules.data.timeZone.replaceAll("_", " ")}. Change it on the Notifications page.
-            Runs missed while the server was down start once after it restarts.
-          </p>
-        )}
-      </form>
-    </Dialog>
+      {schedules.isPending && <Skeleton className="h-40" />}
+      {schedules.isError && (
+        <LoadError
+          message={errorSentence(schedules.error, "Couldn't load the schedules.")}
+          error={schedules.error}
+          onRetry={() => void schedules.refetch()}
+        />
+      )}
+      {schedules.data?.schedules.map(({ kind, frequency, time, weekday }) => (
+        <TimetableFields
+          key={kind}
+          draft={changes[kind] ?? { kind, frequency, time, weekday }}
+          onChange={(draft) => setChanges((known) => ({ ...known, [kind]: draft }))}
+        />
+      ))}
+      {schedules.data !== undefined && (
+        <p className="text-muted text-xs">
+          Time zone: {schedules.data.timeZone.replaceAll("_", " ")}. Change it on the Notifications page. Runs
+          missed while the server was down start once after it restarts.
+        </p>
+      )}
+    </FormDialog>
   );
 }
 

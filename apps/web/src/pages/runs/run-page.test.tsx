@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Run } from "../../lib/runs-query.ts";
 import { type RenderedRoute, renderRoute } from "../../testing/render-route.tsx";
+import { api, problem, serveInterface } from "../../testing/served-interface.ts";
 import type { RunUnit } from "./queries.ts";
 
-let answers: Record<string, unknown>;
-let asked: string[];
 let page: RenderedRoute | undefined;
 
 const run = (parts: Partial<Run> = {}): Run => ({
@@ -32,10 +31,9 @@ const unit = (parts: Partial<RunUnit>): RunUnit => ({
 });
 
 beforeEach(() => {
-  asked = [];
-  answers = {
-    "GET /api/runs/run-1": run(),
-    "GET /api/runs/run-1/units": {
+  serveInterface({
+    "GET /runs/run-1": run(),
+    "GET /runs/run-1/units": {
       units: [
         unit({}),
         unit({ id: "unit-2", accountId: "b", state: "failed", message: "AccessDenied: not you" }),
@@ -43,7 +41,7 @@ beforeEach(() => {
       nextCursor: null,
       total: 2,
     },
-    "GET /api/accounts": {
+    "GET /accounts": {
       accounts: [
         { id: "a", name: "Production" },
         { id: "b", name: "Staging" },
@@ -51,16 +49,6 @@ beforeEach(() => {
       nextCursor: null,
       total: 2,
     },
-  };
-  vi.stubGlobal("fetch", async (input: string | URL | Request, init?: RequestInit) => {
-    const url = new URL(input instanceof Request ? input.url : input, "http://localhost");
-    const key = `${init?.method ?? "GET"} ${url.pathname}`;
-    asked.push(key);
-    const answer = answers[key];
-    const status = answer === undefined ? 404 : 200;
-    return new Response(JSON.stringify(answer ?? { code: "not_found", message: "Run not found." }), {
-      ...{ status, headers: { "content-type": "application/json" } },
-    });
   });
 });
 afterEach(async () => {
@@ -69,6 +57,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
+const notFound = () => problem(404, { code: "not_found", message: "Run not found." });
 const shows = (expectation: () => void) => vi.waitFor(expectation, { timeout: 30_000 });
 
 /** The page reads its parameter from the app's route, which this router lacks. */
@@ -104,8 +93,8 @@ test.each([
 ] as const)(
   "a run of the kind %s shows its accounts with their figures, and offers to run failed ones again",
   async (kind, title, resources) => {
-    answers["GET /api/runs/run-1"] = run({ kind });
-    answers["GET /api/runs/run-1/units"] = {
+    api.answers["GET /runs/run-1"] = run({ kind });
+    api.answers["GET /runs/run-1/units"] = {
       units: [
         unit({ state: "failed", resources: 412, calls: 1_234, gaps: 3, seconds: 65, message: "Denied." }),
       ],
@@ -124,14 +113,15 @@ test.each([
 );
 
 test("a failed account is run again, once", async () => {
-  answers["POST /api/runs/run-1/units/unit-2/retry"] = run({ status: "running", finishedAt: null });
+  api.answers["POST /runs/run-1/units/unit-2/retry"] = run({ status: "running", finishedAt: null });
   const { button, click, text } = await open();
   await shows(() => expect(text()).toContain("Staging"));
   await click(button("Run again"));
-  await shows(() => expect(asked.filter((key) => key.startsWith("POST"))).toHaveLength(1));
+  await shows(() => expect(api.asked.filter((key) => key.startsWith("POST"))).toHaveLength(1));
 });
 
 test("a rejected retry shows the reason next to its button", async () => {
+  api.answers["POST /runs/run-1/units/unit-2/retry"] = notFound();
   const { button, click, text } = await open();
   await shows(() => expect(text()).toContain("Staging"));
   await click(button("Run again"));
@@ -139,7 +129,7 @@ test("a rejected retry shows the reason next to its button", async () => {
 });
 
 test("an unknown run is reported", async () => {
-  delete answers["GET /api/runs/run-1"];
+  api.answers["GET /runs/run-1"] = notFound();
   const { text } = await open();
   await shows(() => expect(text()).toContain("Run not found."));
 });

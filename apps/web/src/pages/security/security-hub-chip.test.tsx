@@ -3,21 +3,18 @@ import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { useMessages } from "../../components/use-messages.ts";
+import { api, serveInterface } from "../../testing/served-interface.ts";
 import { hubGapSentences, hubPlaces, sendingText } from "./hub-gap-text.ts";
 import type { AskSecurityHub, SecurityHubStatus } from "./security-hub-call.ts";
 import { SecurityHubChip } from "./security-hub-chip.tsx";
 
 let drawn: Root | undefined;
-let asked: string[];
 
 beforeEach(() => {
   globalThis.IS_REACT_ACT_ENVIRONMENT = true;
-  asked = [];
-  vi.stubGlobal("fetch", async (address: string | URL | Request, init: RequestInit = {}) => {
-    const { pathname } = new URL(String(address), "http://localhost");
-    asked.push(`${init.method ?? "GET"} ${pathname}`);
-    if (pathname.endsWith("/runs")) return Response.json({ runs: [], nextCursor: null, total: 0 });
-    return Response.json({ runId: "r", status: "queued" }, { status: 202 });
+  serveInterface({
+    "GET /runs": { runs: [], nextCursor: null, total: 0 },
+    "POST /security/security-hub-import": Response.json({ runId: "r", status: "queued" }, { status: 202 }),
   });
 });
 afterEach(async () => {
@@ -138,7 +135,7 @@ test("Import now starts an import in the background", async () => {
   await eventually("Import now");
   const buttons = [...document.querySelectorAll("button")];
   await act(async () => buttons.find((one) => one.textContent === "Import now")?.click());
-  expect(asked).toContain("POST /api/security/security-hub-import");
+  expect(api.asked).toContain("POST /security/security-hub-import");
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { vi } from "vitest";
+import { problem, serveInterface } from "../../../testing/served-interface.ts";
 import type { RemediationPlan, RemediationRecord } from "../remediation-call.ts";
 
 type FieldChange = RemediationPlan["changes"][number];
@@ -43,14 +43,9 @@ export function answerRemediation(answers: {
   plan: RemediationPlan | null;
   remediations?: RemediationRecord[];
 }): void {
-  const json = (value: unknown, status = 200) =>
-    new Response(JSON.stringify(value), { status, headers: { "content-type": "application/json" } });
-  vi.stubGlobal("fetch", async (input: RequestInfo | URL) => {
-    const path = String(input instanceof Request ? input.url : input);
-    if (path.includes("/security/remediation-preview")) {
-      return answers.plan === null ? json({}, 418) : json(answers.plan);
-    }
-    if (path.includes("/security/remediations")) return json({ remediations: answers.remediations ?? [] });
-    return json({}, 404);
+  const { plan, remediations = [] } = answers;
+  serveInterface({
+    "GET /security/remediation-preview": plan ?? problem(418),
+    "GET /security/remediations": { remediations },
   });
 }

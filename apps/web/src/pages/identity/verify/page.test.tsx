@@ -1,22 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { pendingVerification } from "../../../lib/pending-verification.ts";
 import { type RenderedRoute, renderRoute } from "../../../testing/render-route.tsx";
+import { api, problem, serveInterface } from "../../../testing/served-interface.ts";
 import { VerifyPage } from "./page.tsx";
 
 let page: RenderedRoute | undefined;
-let answers: Record<string, () => Response>;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
-  answers = {
-    "/api/about": () => Response.json({ mailConfigured: true }),
-    "/api/auth/verify": () => Response.json({ message: "ok" }),
-    "/api/auth/resend-verification": () => Response.json({ message: "ok" }),
-  };
-  vi.stubGlobal("fetch", async (input: RequestInfo | URL) => {
-    const answer = answers[String(input)];
-    if (answer === undefined) throw new Error(`unexpected call: ${String(input)}`);
-    return answer();
+  serveInterface({
+    "GET /about": { mailConfigured: true },
+    "POST /auth/verify": { message: "ok" },
+    "POST /auth/resend-verification": { message: "ok" },
   });
 });
 
@@ -32,10 +27,6 @@ async function open(email = "ada@example.com"): Promise<RenderedRoute> {
   pendingVerification.set(email);
   page = await renderRoute({ "/verify": VerifyPage }, { path: "/verify" });
   return page;
-}
-
-function problem(status: number, message: string): Response {
-  return Response.json({ status, code: "invalid_code", message, requestId: "r" }, { status });
 }
 
 test("spec 5: without a known email, /verify redirects to /register", async () => {
@@ -78,10 +69,10 @@ test("spec 4 and 9: Email Verified! stays for 2000 ms, then /login; the stored e
 test("spec 8: a rejected code shows the server's message, an unreadable response the fallback", async () => {
   const { find, type, click, button, text } = await open();
   await type(find<HTMLInputElement>("input"), "123456");
-  answers["/api/auth/verify"] = () => problem(400, "The code has expired.");
+  api.answers["POST /auth/verify"] = problem(400, { code: "invalid_code", message: "The code has expired." });
   await click(button("Verify Email"));
   expect(text()).toContain("The code has expired.");
-  answers["/api/auth/verify"] = () => new Response("<html>", { status: 500 });
+  api.answers["POST /auth/verify"] = new Response("<html>", { status: 500 });
   await click(button("Verify Email"));
   expect(text()).toContain("Verification failed. Please check your code.");
 });
@@ -94,7 +85,7 @@ test("spec 8 and 9: the resend banner stays for 5000 ms; a failure has its own m
   expect(text()).toContain("Verification code resent!");
   await pass(1);
   expect(text()).not.toContain("Verification code resent!");
-  answers["/api/auth/resend-verification"] = () => new Response("", { status: 500 });
+  api.answers["POST /auth/resend-verification"] = new Response("", { status: 500 });
   await click(button("Resend Code"));
   expect(text()).toContain("Failed to resend code. Please try again.");
 });

@@ -1,6 +1,7 @@
 import { act } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { type RenderedRoute, renderRoute } from "../../../testing/render-route.tsx";
+import { serveInterface } from "../../../testing/served-interface.ts";
 import { RelationsList } from "../detail/relations-list.tsx";
 import { CostHistory } from "./cost-history.tsx";
 import { History } from "./history.tsx";
@@ -10,7 +11,11 @@ let answer: () => Response;
 let page: RenderedRoute | undefined;
 
 beforeEach(() => {
-  vi.stubGlobal("fetch", async () => answer());
+  const given = () => answer();
+  serveInterface({
+    "GET /resources/history": given,
+    "GET /resources/cost-history": given,
+  });
   vi.stubGlobal(
     "ResizeObserver",
     class {

@@ -2,14 +2,11 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, type ReactNode } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { api, requestsOf, serveInterface } from "../../../testing/served-interface.ts";
 import { EditTagsDialog } from "./edit-tags-dialog.tsx";
 import type { TagChange, TagPlan } from "./tag-queries.ts";
 import { TagRunDialog } from "./tag-run-dialog.tsx";
 
-type Answer = () => Response | Promise<Response>;
-
-let answers: Record<string, Answer>;
-let asked: { key: string; body: unknown }[];
 let drawn: Root | undefined;
 
 const resource = {
@@ -46,15 +43,7 @@ const conflict = (detail: string) => json({ code: "conflict", title: "x", messag
 
 beforeEach(() => {
   globalThis.IS_REACT_ACT_ENVIRONMENT = true;
-  asked = [];
-  answers = {};
-  vi.stubGlobal("fetch", async (input: RequestInfo | URL, init: RequestInit = {}) => {
-    const key = `${init.method ?? "GET"} ${new URL(String(input), "http://x").pathname.replace("/api", "")}`;
-    asked.push({ key, body: typeof init.body === "string" ? JSON.parse(init.body) : undefined });
-    const answer = answers[key];
-    if (answer === undefined) throw new Error(`The test has no answer to ${key}`);
-    return await answer();
-  });
+  serveInterface({});
 });
 
 afterEach(async () => {
@@ -107,16 +96,16 @@ async function showEdit() {
 }
 
 test("no request is made before the tags are valid; the plan shows the changes and the resources that are left out", async () => {
-  answers["POST /resources/tag-changes/plan"] = () => json(plan);
+  api.answers["POST /resources/tag-changes/plan"] = () => json(plan);
   await showEdit();
   await press("Review changes");
   expect(text()).toContain("Add a tag, or choose a key to remove.");
-  expect(asked).toEqual([]);
+  expect(api.asked).toEqual([]);
   await type("Key", "Team");
   await type("Value", "ops");
   await press("Review changes");
   await shows("60 left out");
-  expect(asked[0]?.body).toEqual({
+  expect(api.requests[0]?.body).toEqual({
     selection: { resourceIds: ["arn:aws:s3:::logs"] },
     edit: { set: [{ key: "Team", value: "ops" }], remove: [] },
   });
@@ -130,25 +119,25 @@ test("no request is made before the tags are valid; the plan shows the changes a
 });
 
 test("a failed confirmation can be repeated, and is the same operation", async () => {
-  answers["POST /resources/tag-changes/plan"] = () => json(plan);
-  answers["POST /resources/tag-changes"] = () => conflict("Another change of tags is in progress.");
+  api.answers["POST /resources/tag-changes/plan"] = () => json(plan);
+  api.answers["POST /resources/tag-changes"] = () => conflict("Another change of tags is in progress.");
   const started = await showEdit();
   await type("Key", "Team");
   await press("Review changes");
   await shows("Change tags of 1 resource");
   await press("Change tags of 1 resource");
   await shows("Another change of tags is in progress.");
-  answers["POST /resources/tag-changes"] = () => json({ runId: "run-1", status: "queued" }, 202);
+  api.answers["POST /resources/tag-changes"] = () => json({ runId: "run-1", status: "queued" }, 202);
   await press("Change tags of 1 resource");
   await until(() => expect(started).toEqual(["run-1"]));
-  const confirmed = asked.filter(({ key }) => key === "POST /resources/tag-changes").map(({ body }) => body);
+  const confirmed = requestsOf("POST /resources/tag-changes").map(({ body }) => body);
   expect(confirmed).toHaveLength(2);
   expect(confirmed[0]).toMatchObject({ planHash: "hash", operationId: expect.any(String) });
   expect(confirmed[1]).toEqual(confirmed[0]);
 });
 
 test("an empty plan can't be confirmed", async () => {
-  answers["POST /resources/tag-changes/plan"] = () => json({ ...plan, items: [] });
+  api.answers["POST /resources/tag-changes/plan"] = () => json({ ...plan, items: [] });
   await showEdit();
   await type("Key", "Team");
   await press("Review changes");
@@ -166,21 +155,21 @@ const item = (name: string, status: TagChange["items"][number]["status"], messag
 });
 
 test("a running change shows its progress and can be stopped once", async () => {
-  answers["GET /resources/tag-changes/run-1"] = () =>
+  api.answers["GET /resources/tag-changes/run-1"] = () =>
     json(
       changeOf({ status: "running", finishedAt: null, items: [item("a", "changed"), item("b", "waiting")] }),
     );
-  answers["POST /runs/run-1/cancel"] = () => json({ runId: "run-1", status: "running" });
+  api.answers["POST /runs/run-1/cancel"] = () => json({ runId: "run-1", status: "running" });
   await showRun();
   await shows("1 of 2 done");
   await press("Cancel");
   await shows("Canceling...");
   expect(button("Canceling...").disabled).toBe(true);
-  expect(asked.filter(({ key }) => key === "POST /runs/run-1/cancel")).toHaveLength(1);
+  expect(requestsOf("POST /runs/run-1/cancel")).toHaveLength(1);
 });
 
 test("failures come first, each with its reason; a stopped change lists what was not run", async () => {
-  answers["GET /resources/tag-changes/run-1"] = () =>
+  api.answers["GET /resources/tag-changes/run-1"] = () =>
     json(
       changeOf({
         status: "cancelled",
@@ -195,19 +184,20 @@ test("failures come first, each with its reason; a stopped change lists what was
 });
 
 test("an undo opens its own run; a rejected one shows the reason", async () => {
-  answers["GET /resources/tag-changes/run-1"] = () => json(changeOf());
-  answers["POST /resources/tag-changes/run-1/undo"] = () => conflict("This change was undone already.");
+  api.answers["GET /resources/tag-changes/run-1"] = () => json(changeOf());
+  api.answers["POST /resources/tag-changes/run-1/undo"] = () => conflict("This change was undone already.");
   const shown = await showRun();
   await shows("1 of 1 changed and verified.");
   await press("Undo for 1 resource");
   await shows("This change was undone already.");
-  answers["POST /resources/tag-changes/run-1/undo"] = () => json({ runId: "run-2", status: "queued" }, 202);
+  api.answers["POST /resources/tag-changes/run-1/undo"] = () =>
+    json({ runId: "run-2", status: "queued" }, 202);
   await press("Undo for 1 resource");
   await until(() => expect(shown).toEqual(["run-2"]));
 });
 
 test("a change of another workspace is not found", async () => {
-  answers["GET /resources/tag-changes/run-1"] = () =>
+  api.answers["GET /resources/tag-changes/run-1"] = () =>
     json({ code: "not_found", title: "x", message: "Change of tags not found.", detail: "x" }, 404);
   await showRun();
   await shows("Change of tags not found.");
