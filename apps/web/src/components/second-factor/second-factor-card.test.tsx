@@ -54,6 +54,8 @@ test("setting up asks for the password, shows secret and QR code, and then the r
   await type("Password", "Correct-horse-7");
   await press("Continue");
   expect(text()).toContain("ABCD EFGH");
+  // Scanners need a light background, in the dark theme, too.
+  expect(document.querySelector("svg[role=img] rect")?.getAttribute("fill")).toBe("#fff");
   expect(document.querySelector("svg[role=img] path")?.getAttribute("d")).toMatch(/^M\d/);
   await type("6-digit code", "123 456");
   api.answers["GET /second-factor"] = {
