@@ -107,7 +107,12 @@ async function readBilledDays({
 }: Pick<Asked, "account" | "costs" | "takenAt">): Promise<CommittedUse["billedDays"]> {
   const end = addDays(dayOf(new Date(takenAt)), -daysBehind);
   const { workspaceId, awsAccountId } = account;
-  const filter = { start: addDays(end, 1 - billedDaysKept), end, metric: "billed" as const, awsAccountIds: [awsAccountId] };
+  const filter = {
+    start: addDays(end, 1 - billedDaysKept),
+    end,
+    metric: "billed" as const,
+    awsAccountIds: [awsAccountId],
+  };
   const names = Object.values(committedServices);
   const rows = await costs.byServiceAndRegion(workspaceId, filter, names, ["Usage"]);
   const known = [...new Set((await costs.byDay(workspaceId, filter)).map(({ day }) => day))].sort();
