@@ -217,6 +217,7 @@ test("outside of the settings, loopback addresses are named only where this says
   const allowed: Record<string, string> = {
     "config.ts": "derives the defaults",
     "assistant/model/ai-sdk-models.ts": "Ollama's own default; the guard decides whether it may be reached",
+    "identity/passkey-address.ts": "browsers offer passkeys on this name without HTTPS",
     "platform/mail/message-id.ts": "the domain of a mail's id when the sender has none",
     "platform/outbound/public-address.ts": "the guard: what is refused",
     "platform/outbound/guarded-post.ts": "the guard: what is refused",

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { AuditEntry } from "../platform/audit-entry.ts";
 import { verifyExport } from "../platform/audit-verification.ts";
 import { colleagueOf } from "../testing/colleague.ts";
@@ -153,31 +153,38 @@ test("OCSF events have the required attributes of their class", async () => {
   }
 });
 
-test("a changed entry is found, and where", async () => {
-  const dan = await server.person();
-  await settings(true, dan);
-  await settings(false, dan);
-  // As the owner of the tables could.
-  const alter = (how: "enable" | "disable") =>
-    server.database.executeSql(`alter table audit_entries ${how} trigger audit_entries_final`);
-  const [newest] = await log({}, dan);
-  const sequence = (newest?.sequence ?? 0) - 1;
-  const tampered = await alter("disable").then(
-    () => true,
-    () => false,
-  );
-  if (tampered) {
-    await server.database.queryIn(
-      dan.workspaceId,
-      "update audit_entries set actor_name = 'someone' where workspace_id = $1 and sequence = $2",
-      [dan.workspaceId, sequence],
+describe("what the database lets a thief write, the check finds", () => {
+  const copied = `at, actor_kind, actor_id, action, target_type, target_id, target_name, before, after, outcome, code,
+    address, source, previous_hash, hash`;
+  const newest = "(select max(sequence) from audit_entries where workspace_id = $1)";
+  const head = `update audit_heads set sequence = sequence + 1 where workspace_id = $1`;
+  const forged = async (sql: string) => {
+    const dan = await server.person();
+    await settings(true, dan);
+    await settings(false, dan);
+    const [last] = await log({}, dan);
+    const next = (last?.sequence ?? 0) + 1;
+    expect((await server.call("GET /audit/check", { as: dan })).body.problem).toBeNull();
+    for (const statement of [sql, head])
+      expect((await server.database.queryIn(dan.workspaceId, statement, [dan.workspaceId])).rowCount).toBe(1);
+    const { problem } = (await server.call("GET /audit/check", { as: dan })).body;
+    return { problem, next };
+  };
+
+  test("an entry with other content than its hash says, and where", async () => {
+    const { problem, next } = await forged(
+      `insert into audit_entries (workspace_id, sequence, actor_name, ${copied})
+       select workspace_id, sequence + 1, 'someone', ${copied} from audit_entries
+       where workspace_id = $1 and sequence = ${newest}`,
     );
-    await alter("enable");
-  }
-  const { body } = await server.call("GET /audit/check", { as: dan });
-  expect(body.problem).toEqual(
-    tampered ? { sequence, text: `#${sequence} was changed: its hash does not fit.` } : null,
-  );
+    expect(problem).toEqual({ sequence: next, text: `#${next} was changed: its hash does not fit.` });
+  });
+
+  test("entries that are missing at the end, and after which one", async () => {
+    const { problem, next } = await forged("select 1 as one from audit_heads where workspace_id = $1");
+    const text = `Entries after #${next - 1} are missing: the newest is #${next}.`;
+    expect(problem).toEqual({ sequence: next, text });
+  });
 });
 
 test("a retention closes a chapter with its last hash, and the rest is still verified from it", async () => {

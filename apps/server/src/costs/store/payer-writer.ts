@@ -190,8 +190,10 @@ export function createPayerWriter(db: Database): PayerWriter {
     ...dailyOf(db),
     ...detailsOf(db),
 
-    members: (workspaceId, payerId, members) =>
+    members: (workspaceId, payerId, listed) =>
       db.forWorkspace(workspaceId, async (tx) => {
+        // AWS can list an account twice, on two pages.
+        const members = [...new Map(listed.map((one) => [one.awsAccountId, one])).values()];
         await tx.query(
           `insert into cost_payer_members as kept (workspace_id, payer_id, aws_account_id, since, until)
            select $1, $2, account, since, until

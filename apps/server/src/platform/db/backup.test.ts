@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const awkward = 'quotes " and \\ and \n and ä€😀 and {braces}';
 
-async function fillDatabase(db: Database): Promise<string> {
+async function fillDatabase(db: Database, acts = "audit_pending"): Promise<string> {
   const workspace = await createTestWorkspace(db, awkward);
   await createTestUser(db, workspace);
   await db.forWorkspace(workspace, async (tx) => {
@@ -62,7 +62,7 @@ async function fillDatabase(db: Database): Promise<string> {
       workspace,
     ]);
     await tx.query(
-      "insert into audit_pending (workspace_id, actor, action) values ($1, 'a', 'b'), ($1, 'a', 'c')",
+      `insert into ${acts} (workspace_id, actor, action) values ($1, 'a', 'b'), ($1, 'a', 'c')`,
       [workspace],
     );
   });
@@ -128,7 +128,7 @@ test("an export from before counts were stored is counted when it is restored", 
   const before = await openTestDatabase({ migrations: older });
   const { location, drop } = await emptyTarget("older");
   try {
-    const workspace = await fillDatabase(before);
+    const workspace = await fillDatabase(before, "audit_log");
     const file = await before.system((tx) =>
       writeBackup(tx, { directory: join(directory, "older-exports"), reason: "manual" }),
     );

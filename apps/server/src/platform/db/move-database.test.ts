@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -288,7 +288,10 @@ onServers("a move that is killed in the middle leaves an empty target, and is re
   const target = await emptyTarget();
   const script = fileURLToPath(new URL("./stopped-move.fixture.ts", import.meta.url));
   const url = target.config.connectionString ?? "";
-  const child = spawn(process.execPath, [script, dataDir, url, JSON.stringify(schema)], {
+  const migrations = `${dataDir}-migrations.json`;
+  await writeFile(migrations, JSON.stringify(schema));
+  closing.push(() => rm(migrations));
+  const child = spawn(process.execPath, [script, dataDir, url, migrations], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   const ended = new Promise((resolve) => child.once("exit", (_code, signal) => resolve(signal)));

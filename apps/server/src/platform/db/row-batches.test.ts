@@ -28,6 +28,7 @@ function mayTouchTwice(source: string): boolean {
 
 /** Stores that remove duplicates for such a statement in another way, with its code. */
 const uniqueOtherwise = new Map([
+  ["costs/store/payer-writer.ts", "[...new Map(listed.map("],
   ["costs/store/writer.ts", "[...new Set(days)]"],
   ["identity/second-factor-store.ts", "[...new Set(codeHashes)]"],
 ]);

@@ -12,6 +12,7 @@ const notParsed: Readonly<Record<string, string>> = {
   "audit_pending.detail": "any JSON: moved to audit_entries",
   "billing_staged.rows": "read by SQL, within the import that writes it",
   "findings.evidence": "any JSON: shown as it is, member by member",
+  "invitations.grants": "parsed by the schema of grants.scope",
   "recommendation_operations.request": "compared by SQL",
   "resources.billed_detail": "a text, read by SQL through resources.cost_detail",
   "resources.cost_detail": "a text, read by SQL",

@@ -29,7 +29,9 @@ describe("/api/openapi.json", () => {
       const statuses = [
         ...Object.keys(endpoint.responses),
         ...endpoint.errors.map((code) => String(errorStatuses[code].status)),
-        ...(endpoint.access === "member" && endpoint.permission !== "own" ? ["403"] : []),
+        ...(endpoint.access === "member" && (endpoint.permission !== "own" || !endpoint.beforeSecondFactor)
+          ? ["403"]
+          : []),
         ...["400", "413", "429", "500", "503", "507"],
         ...(endpoint.body ? ["415"] : []),
       ];

@@ -10,7 +10,7 @@ import { useCheckAudit } from "./queries.ts";
 export function ChainCard({ head }: { head: { sequence: number; hash: string } }) {
   const { checked, check } = useCheckAudit();
   return (
-    <Card aria-label="Chain" className="mb-4 space-y-3 p-4">
+    <Card aria-label="Chain" className="mb-4 flex flex-col gap-3 p-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
         <div className="flex min-w-0 flex-1 basis-80 items-center gap-2">
           <span className="shrink-0 text-muted">Newest hash (#{formatCount(head.sequence)})</span>

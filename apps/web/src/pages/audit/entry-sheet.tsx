@@ -21,7 +21,7 @@ export function EntrySheet({ entry, onClose }: { entry: AuditEntry | undefined; 
 
 function EntryFacts({ entry }: { entry: AuditEntry }) {
   return (
-    <div className="space-y-5 p-5 text-sm">
+    <div className="flex flex-col gap-5 p-5 text-sm">
       <dl className="grid grid-cols-[7rem_1fr] gap-x-4 gap-y-2">
         <Fact name="Action">{actionWords(entry.action)}</Fact>
         <Fact name="Outcome">
@@ -80,7 +80,7 @@ function Changes({ before, after }: Pick<AuditEntry, "before" | "after">) {
   return (
     <section aria-label="Values">
       <h3 className="mb-2 font-semibold">Values</h3>
-      <dl className="space-y-3">
+      <dl className="flex flex-col gap-3">
         {names.map((name) => {
           const [old, now] = [before?.[name], after?.[name]];
           return (

@@ -5,6 +5,8 @@ alter table workspaces add column finding_due_days smallint[] not null default a
 -- Since when a finding needs an answer: first seen, or seen again after a scan had seen it gone. What a person marks
 -- as fixed and is not, does not start anew.
 alter table findings add column open_since timestamptz;
+-- No count changes.
+alter table findings disable trigger user;
 set local app.system = 'on';
 update findings f set open_since = coalesce(
   (select max(h.at) from finding_history h
@@ -13,5 +15,6 @@ update findings f set open_since = coalesce(
        and e.actor in ('scan', 'security-hub'))),
   f.first_seen_at);
 set local app.system = 'off';
-alter table findings alter column open_since set not null;
+alter table findings enable trigger user;
+alter table findings alter column open_since set default now(), alter column open_since set not null;
 create index findings_by_due on findings (workspace_id, severity, open_since) where status = 'ACTIVE';

@@ -47,21 +47,19 @@ export function InviteForm() {
       <p className="mt-0.5 text-muted text-sm">
         Sends an email with a link to join this workspace. The link works once and expires after 7 days.
       </p>
-      <form onSubmit={submit} noValidate className="mt-3 flex flex-wrap items-start gap-3">
-        <div className="min-w-0 flex-1 basis-60">
-          <Field label="Email Address" error={formState.errors.email?.message}>
-            {(field) => (
-              <Input {...field} {...register("email")} type="email" autoComplete="off" className="h-9" />
-            )}
-          </Field>
+      <form onSubmit={submit} noValidate className="mt-3 flex flex-col items-start gap-3">
+        <Field label="Email Address" error={formState.errors.email?.message} className="w-full">
+          {(field) => (
+            <Input {...field} {...register("email")} type="email" autoComplete="off" className="h-9" />
+          )}
+        </Field>
+        <div className="w-full">
+          <GrantsField grants={grants} onChange={setGrants} />
         </div>
-        <Button type="submit" look="primary" size="lg" busy={invite.isPending} className="mt-6">
+        <Button type="submit" look="primary" size="lg" busy={invite.isPending}>
           {!invite.isPending && <UserPlus aria-hidden="true" />}
           {invite.isPending ? "Inviting..." : "Invite"}
         </Button>
-        <div className="basis-full">
-          <GrantsField grants={grants} onChange={setGrants} />
-        </div>
       </form>
       <FailureNotice failure={failure} className="mt-3" />
     </Card>

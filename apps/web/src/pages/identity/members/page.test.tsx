@@ -132,6 +132,29 @@ test("several roles are saved together, with scopes from the picker", async () =
   ]);
 });
 
+const confirmReset = async () => {
+  const all = [...document.querySelectorAll<HTMLButtonElement>('[role="dialog"] button')];
+  await act(async () => all.find((one) => one.textContent === "Reset second factors")?.click());
+  await settle();
+};
+
+test("second factors of another member are reset after a confirmation, never one's own", async () => {
+  await open();
+  expect(labels().filter((label) => label?.startsWith("Reset second factors of"))).toHaveLength(3);
+  await labeled("Reset second factors of Ada Admin");
+  expect(document.querySelector('[role="dialog"]')?.textContent).toContain("signed out everywhere");
+  api.answers["DELETE /members/ada/second-factor"] = problem(404, {
+    detail: "Member not found.",
+    error: "Member not found.",
+  });
+  await confirmReset();
+  expect(document.querySelector('[role="dialog"]')?.textContent).toContain("Member not found.");
+  api.answers["DELETE /members/ada/second-factor"] = new Response(null, { status: 204 });
+  await confirmReset();
+  expect(document.querySelector('[role="dialog"]')).toBeNull();
+  expect(requestsOf("DELETE /members/ada/second-factor")).toHaveLength(2);
+});
+
 test("a refusal is shown in the dialog, which stays open", async () => {
   await open();
   await labeled("Change roles of Olga Owner");

@@ -11,8 +11,8 @@ import { ChangeRolesDialog } from "./change-roles-dialog.tsx";
 import { InvitationRow } from "./invitation-row.tsx";
 import { InviteForm } from "./invite-form.tsx";
 import { PersonRow } from "./person-row.tsx";
-
 import { RemoveMemberDialog } from "./remove-member-dialog.tsx";
+import { ResetFactorsDialog } from "./reset-factors-dialog.tsx";
 import { RolesCard } from "./roles-card.tsx";
 import { RulesCard } from "./rules-card.tsx";
 
@@ -21,6 +21,7 @@ export function MembersPage() {
   const people = useQuery(membersQuery);
   const [changing, setChanging] = useState<Member | null>(null);
   const [leaving, setLeaving] = useState<Member | null>(null);
+  const [resetting, setResetting] = useState<Member | null>(null);
   return (
     <>
       <PageHeader title="People" hint="Roles decide what each person can do, and in which accounts." />
@@ -53,6 +54,7 @@ export function MembersPage() {
                   key={member.userId}
                   member={member}
                   onChangeRoles={() => setChanging(member)}
+                  onReset={() => setResetting(member)}
                   onRemove={() => setLeaving(member)}
                 />
               ))}
@@ -73,6 +75,7 @@ export function MembersPage() {
         <RulesCard />
       </div>
       {changing !== null && <ChangeRolesDialog member={changing} onClose={() => setChanging(null)} />}
+      {resetting !== null && <ResetFactorsDialog member={resetting} onClose={() => setResetting(null)} />}
       {leaving !== null && <RemoveMemberDialog member={leaving} onClose={() => setLeaving(null)} />}
     </>
   );

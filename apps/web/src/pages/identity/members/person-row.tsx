@@ -7,10 +7,16 @@ import { useUser } from "../../../lib/use-session.ts";
 import { GrantBadges } from "./grant-badges.tsx";
 import { useGrantable, useScopeNames } from "./grants-field.tsx";
 
-type PersonRowProps = { member: Member; onChangeRoles: () => void; onRemove: () => void };
+type PersonRowProps = {
+  member: Member;
+  onChangeRoles: () => void;
+  /** Resets second factors. */
+  onReset: () => void;
+  onRemove: () => void;
+};
 
 /** One member with roles; those who manage people change them, and remove others. */
-export function PersonRow({ member, onChangeRoles, onRemove }: PersonRowProps) {
+export function PersonRow({ member, onChangeRoles, onReset, onRemove }: PersonRowProps) {
   const me = useUser().userId === member.userId;
   const names = useScopeNames();
   const mayGrant = useGrantable();
@@ -42,10 +48,15 @@ export function PersonRow({ member, onChangeRoles, onRemove }: PersonRowProps) {
             Change roles
           </Button>
           {!me && (
-            <Button onClick={onRemove} aria-label={`Remove ${name}`}>
-              <UserMinus aria-hidden="true" />
-              Remove
-            </Button>
+            <>
+              <Button onClick={onReset} aria-label={`Reset second factors of ${name}`}>
+                Reset second factors
+              </Button>
+              <Button onClick={onRemove} aria-label={`Remove ${name}`}>
+                <UserMinus aria-hidden="true" />
+                Remove
+              </Button>
+            </>
           )}
         </div>
       )}

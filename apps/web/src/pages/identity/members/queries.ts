@@ -46,6 +46,13 @@ export function useRemoveMember() {
   });
 }
 
+/** Removes the second factors of a member who lost them. */
+export function useResetFactors() {
+  return useMutation({
+    mutationFn: (id: string) => api.call("DELETE /members/:id/second-factor", { params: { id } }),
+  });
+}
+
 function useRefreshPeople(): () => Promise<void> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: membersQuery.queryKey });

@@ -76,9 +76,8 @@ type DueDaysProps = {
 function DueDays({ value, onChange }: DueDaysProps) {
   return (
     <fieldset className="mt-4 border-line border-t pt-4 text-sm">
-      <legend className="sr-only">Due dates</legend>
-      <p className="font-medium">Due dates</p>
-      <p className="mt-0.5 text-muted text-xs">
+      <legend className="float-left w-full font-medium">Due dates</legend>
+      <p className="clear-both text-muted text-xs">
         Counted from the scan that first found the finding, or found it again after it was fixed.
       </p>
       {SEVERITIES.map((severity) => {
