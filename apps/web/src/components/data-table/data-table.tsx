@@ -75,10 +75,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     active: active.index,
     count: rows.length,
     onMove: active.moveTo,
-    onOpen: (index) => {
-      const row = rows[index];
-      if (row !== undefined) open(row);
-    },
+    onOpen: (index) => rows.slice(index, index + 1).forEach(open),
     onSelect: (index, range) => {
       const id = rowIds[index];
       if (id !== undefined) selection?.toggle(id, range);
@@ -189,6 +186,7 @@ function Heading({ columns, sort, onSort, selection }: HeadingProps) {
                 label="Select all loaded rows"
                 checked={selection.loaded === "all"}
                 mixed={selection.loaded === "some"}
+                disabled={!selection.canToggleLoaded}
                 onToggle={selection.toggleLoaded}
                 className="mr-1.5"
               />

@@ -7,13 +7,22 @@ type SelectBoxProps = {
   checked: boolean;
   /** Some rows are selected: for the checkbox in the header. */
   mixed?: boolean;
+  /** There is nothing to select yet. */
+  disabled?: boolean;
   /** `range`: pressed with Shift. */
   onToggle: (range: boolean) => void;
   className?: string;
 };
 
 /** The checkbox of a row or of a header. The pressed area is 28 px wide. */
-export function SelectBox({ label, checked, mixed = false, onToggle, className }: SelectBoxProps) {
+export function SelectBox({
+  label,
+  checked,
+  mixed = false,
+  disabled = false,
+  onToggle,
+  className,
+}: SelectBoxProps) {
   const box = useRef<HTMLInputElement>(null);
   const shift = useRef(false);
   useEffect(() => {
@@ -28,6 +37,7 @@ export function SelectBox({ label, checked, mixed = false, onToggle, className }
         type="checkbox"
         aria-label={label}
         checked={checked}
+        disabled={disabled}
         // A change event has no modifier keys; the click before it has.
         onClick={(event) => {
           shift.current = event.shiftKey;

@@ -19,6 +19,8 @@ export type SelectionControl = {
   toggle: (id: string, range?: boolean) => void;
   /** Selects or clears all loaded rows. */
   toggleLoaded: () => void;
+  /** False while no row is loaded. */
+  canToggleLoaded: boolean;
   /** State of the checkbox in the header. */
   loaded: "all" | "some" | "none";
   selectAllMatching: () => void;
@@ -53,6 +55,7 @@ export function useSelection({ rowIds, total, scope }: SelectionInput): Selectio
         set(withRows(selection, rows, !isSelected(selection, id)));
       },
       toggleLoaded: () => set(loaded === "all" ? NOTHING : withRows(selection, rowIds, true)),
+      canToggleLoaded: rowIds.length > 0,
       loaded,
       selectAllMatching: () => set(ALL_MATCHING),
       clear: () => set(NOTHING),

@@ -166,6 +166,7 @@ function Types({ children, selection, ...props }: TypesProps) {
             label="Select all loaded recommendations"
             checked={selection.loaded === "all" && selection.count > 0}
             mixed={selection.loaded === "some"}
+            disabled={!selection.canToggleLoaded}
             onToggle={selection.toggleLoaded}
           />
         </span>

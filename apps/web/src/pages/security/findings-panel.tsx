@@ -115,6 +115,7 @@ function ListHead({ search, change, list, selection }: ListHeadProps) {
             label="Select all loaded findings"
             checked={selection.loaded === "all" && selection.count > 0}
             mixed={selection.loaded === "some"}
+            disabled={!selection.canToggleLoaded}
             onToggle={selection.toggleLoaded}
           />
         </span>
