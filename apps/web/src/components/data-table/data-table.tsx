@@ -3,6 +3,7 @@ import { classNames } from "../../lib/class-names.ts";
 import { useMediaQuery } from "../../lib/use-media-query.ts";
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "../icons.gen.ts";
 import { SelectBox } from "../selection/select-box.tsx";
+import { SelectLoaded } from "../selection/select-loaded.tsx";
 import type { SelectionControl } from "../selection/use-selection.ts";
 import type { Column, Density } from "./column.ts";
 import { rememberRow, useReturnFocus } from "./return-focus.ts";
@@ -75,7 +76,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     active: active.index,
     count: rows.length,
     onMove: active.moveTo,
-    onOpen: (index) => rows.slice(index, index + 1).forEach(open),
+    onOpen: (index) => {
+      const row = rows[index];
+      if (row !== undefined) open(row);
+    },
     onSelect: (index, range) => {
       const id = rowIds[index];
       if (id !== undefined) selection?.toggle(id, range);
@@ -182,14 +186,7 @@ function Heading({ columns, sort, onSort, selection }: HeadingProps) {
             )}
           >
             {at === 0 && selection !== undefined && (
-              <SelectBox
-                label="Select all loaded rows"
-                checked={selection.loaded === "all"}
-                mixed={selection.loaded === "some"}
-                disabled={!selection.canToggleLoaded}
-                onToggle={selection.toggleLoaded}
-                className="mr-1.5"
-              />
+              <SelectLoaded label="Select all loaded rows" selection={selection} className="mr-1.5" />
             )}
             <HeadingText column={column} direction={direction} onSort={onSort} />
           </div>

@@ -3,7 +3,7 @@ import { type ReactNode, useMemo, useRef, useState } from "react";
 import { RunningFixes } from "../../components/remediation/running-fixes.tsx";
 import type { Recommendation, RecommendationsPage } from "../../components/savings/recommendation-queries.ts";
 import type { RowAct } from "../../components/selection/row-act-key.ts";
-import { SelectBox } from "../../components/selection/select-box.tsx";
+import { SelectLoaded } from "../../components/selection/select-loaded.tsx";
 import { useSelection } from "../../components/selection/use-selection.ts";
 import { Card } from "../../components/ui/card.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "../../components/ui/tabs.tsx";
@@ -162,13 +162,7 @@ function Types({ children, selection, ...props }: TypesProps) {
     >
       <div className="flex items-center border-line border-b">
         <span className="flex h-10 shrink-0 items-center pl-4">
-          <SelectBox
-            label="Select all loaded recommendations"
-            checked={selection.loaded === "all" && selection.count > 0}
-            mixed={selection.loaded === "some"}
-            disabled={!selection.canToggleLoaded}
-            onToggle={selection.toggleLoaded}
-          />
+          <SelectLoaded label="Select all loaded recommendations" selection={selection} />
         </span>
         <TabList aria-label="Type" className="min-w-0 flex-1 px-2 shadow-none">
           {TABS.map((one) => (

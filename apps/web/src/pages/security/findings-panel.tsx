@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useCallback, useMemo, useRef, useState } from "react";
 import { RunningFixes } from "../../components/remediation/running-fixes.tsx";
 import type { Remediation } from "../../components/remediation/use-remediation.ts";
-import { SelectBox } from "../../components/selection/select-box.tsx";
+import { SelectLoaded } from "../../components/selection/select-loaded.tsx";
 import { type SelectionControl, useSelection } from "../../components/selection/use-selection.ts";
 import { Card } from "../../components/ui/card.tsx";
 import { TabPanel, Tabs } from "../../components/ui/tabs.tsx";
@@ -111,13 +111,7 @@ function ListHead({ search, change, list, selection }: ListHeadProps) {
     <div className="flex items-center gap-x-3 border-line border-b max-sm:flex-col-reverse max-sm:items-stretch sm:pr-4">
       <div className="flex min-w-0 flex-1 items-center">
         <span className="flex h-10 shrink-0 items-center pl-4">
-          <SelectBox
-            label="Select all loaded findings"
-            checked={selection.loaded === "all" && selection.count > 0}
-            mixed={selection.loaded === "some"}
-            disabled={!selection.canToggleLoaded}
-            onToggle={selection.toggleLoaded}
-          />
+          <SelectLoaded label="Select all loaded findings" selection={selection} />
         </span>
         <CategoryTabs counts={counts?.byCategory} />
       </div>
