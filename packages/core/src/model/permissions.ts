@@ -52,7 +52,7 @@ export const roles = {
   },
   approver: {
     label: "Approver",
-    description: "Sees everything, and approves or denies fixes that need a second person.",
+    description: "Sees everything except the audit log. Approvals are not available in this version yet.",
     permissions: ["own", "read", "approve"],
   },
   analyst: {

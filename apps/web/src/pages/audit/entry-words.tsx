@@ -32,7 +32,8 @@ export function actorWords({ name, kind, id }: AuditEntry["actor"]): string {
   return name ?? (id === null ? kind : `${kind} ${id}`);
 }
 
-/** What an act was about. */
+/** What an act was about. IDs are shortened: the entry itself has the whole one. */
 export function targetWords({ name, id, type }: AuditEntry["target"]): string {
-  return name ?? id ?? type.replaceAll("_", " ");
+  const noun = type.replaceAll("_", " ");
+  return name ?? (id === null ? noun : `${noun} ${id.length > 12 ? `${id.slice(0, 8)}…` : id}`);
 }

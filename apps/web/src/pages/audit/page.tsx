@@ -99,23 +99,27 @@ function EntryTable({
     <Table label="Audit log">
       <thead>
         <tr>
-          <TableHead numeric>#</TableHead>
+          <TableHead numeric className="max-sm:hidden">
+            #
+          </TableHead>
           <TableHead>Time</TableHead>
-          <TableHead>Actor</TableHead>
+          <TableHead className="max-sm:hidden">Actor</TableHead>
           <TableHead>Action</TableHead>
-          <TableHead>Target</TableHead>
+          <TableHead className="max-sm:hidden">Target</TableHead>
           <TableHead>Outcome</TableHead>
-          <TableHead>Address</TableHead>
+          <TableHead className="max-sm:hidden">Address</TableHead>
         </tr>
       </thead>
       <tbody>
         {entries.map((entry) => (
           <TableRow key={entry.sequence}>
-            <TableCell numeric>{entry.sequence}</TableCell>
+            <TableCell numeric className="max-sm:hidden">
+              {entry.sequence}
+            </TableCell>
             <TableCell className="whitespace-nowrap">
               <RelativeTime time={entry.at} />
             </TableCell>
-            <TableCell className="max-w-56 truncate">{actorWords(entry.actor)}</TableCell>
+            <TableCell className="max-w-56 truncate max-sm:hidden">{actorWords(entry.actor)}</TableCell>
             <TableCell className="whitespace-nowrap">
               <button
                 type="button"
@@ -125,11 +129,13 @@ function EntryTable({
                 {actionWords(entry.action)}
               </button>
             </TableCell>
-            <TableCell className="max-w-64 truncate">{targetWords(entry.target)}</TableCell>
+            <TableCell className="max-w-64 truncate max-sm:hidden">{targetWords(entry.target)}</TableCell>
             <TableCell>
               <OutcomeBadge outcome={entry.outcome} />
             </TableCell>
-            <TableCell className="whitespace-nowrap font-mono text-xs">{entry.address ?? "–"}</TableCell>
+            <TableCell className="whitespace-nowrap font-mono text-xs max-sm:hidden">
+              {entry.address ?? "–"}
+            </TableCell>
           </TableRow>
         ))}
       </tbody>
