@@ -1,4 +1,4 @@
-import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { hashKey, type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { ApiError } from "../../lib/api-error.ts";
@@ -6,13 +6,14 @@ import { bulkRunQuery, latestBulkRunQuery } from "../../lib/bulk-run-query.ts";
 import { api } from "../../lib/client.ts";
 import { isStepOfAnalysis, latestAnalysisQuery } from "../../lib/full-analysis-query.ts";
 import { refreshMe } from "../../lib/me-query.ts";
-import { isUnderWay, type Run, recentRunsQuery } from "../../lib/runs-query.ts";
+import { createRunEnds, type RunEnds } from "../../lib/run-ends.ts";
+import { type Run, recentRunsQuery } from "../../lib/runs-query.ts";
 import { followServerEvents, type ServerEvent } from "../../lib/server-events.ts";
 import type { ShowRunPage } from "./notify-run-end.ts";
 
 /**
  * Receives server events while the page is visible: updates known runs, reloads the data that a finished run changed,
- * and shows a toast.
+ * and shows a toast. A proxy may buffer events, so the list of runs, which is polled during a run, counts as well.
  */
 export function RunWatcher() {
   const client = useQueryClient();
@@ -22,6 +23,8 @@ export function RunWatcher() {
   latestShow.current = show;
   useEffect(() => {
     let current: AbortController | null = null;
+    const ends = createRunEnds<Run>((run) => handleEnd(run, client, (...at) => latestShow.current(...at)));
+    const stopReading = followRecentRuns(client, ends);
     const follow = () => {
       current?.abort();
       current = null;
@@ -40,7 +43,7 @@ export function RunWatcher() {
             { signal, timeoutMs: null, headers: lastId === null ? {} : { "last-event-id": lastId } },
           );
         },
-        onEvent: (event) => handleEvent(event, client, (...at) => latestShow.current(...at)),
+        onEvent: (event) => handleEvent(event, client, ends),
         mayRetry: (error) =>
           !(error instanceof ApiError && (error.status === 401 || error.code === "signed_out")),
         signal: current.signal,
@@ -50,6 +53,7 @@ export function RunWatcher() {
     document.addEventListener("visibilitychange", follow);
     return () => {
       document.removeEventListener("visibilitychange", follow);
+      stopReading();
       current?.abort();
     };
   }, [client]);
@@ -71,11 +75,22 @@ const CHANGED: Readonly<Record<Run["kind"], readonly string[]>> = {
   full_analysis: [],
 };
 
-function handleEvent(event: ServerEvent, client: QueryClient, show: ShowRunPage): void {
+/** Passes on the runs of each list that is loaded; returns the function that stops it. */
+function followRecentRuns(client: QueryClient, ends: RunEnds<Run>): () => void {
+  const wanted = hashKey(recentRunsQuery.queryKey);
+  const read = () => client.getQueryData(recentRunsQuery.queryKey)?.runs.forEach(ends.read);
+  read();
+  return client.getQueryCache().subscribe(({ type, query }) => {
+    if (type === "updated" && query.queryHash === wanted) read();
+  });
+}
+
+function handleEvent(event: ServerEvent, client: QueryClient, ends: RunEnds<Run>): void {
   if (event.name !== "run") return;
   // The contract defines the payload of the event `run`.
   const run = JSON.parse(event.data) as Run;
-  const before = client.getQueryData(recentRunsQuery.queryKey)?.runs.find((one) => one.id === run.id);
+  // Before the caches are written: what an event says of a run is newer than a list.
+  ends.reported(run);
   client.setQueryData(["runs", run.id], run);
   if (run.kind === "full_analysis") client.setQueryData(latestAnalysisQuery.queryKey, run);
   if (run.kind === "bulk_remediation") {
@@ -87,7 +102,9 @@ function handleEvent(event: ServerEvent, client: QueryClient, show: ShowRunPage)
       ? { runs: [run], nextCursor: null, total: 1 }
       : { ...known, runs: [run, ...known.runs.filter((one) => one.id !== run.id)] },
   );
-  if (isUnderWay(run) || (before !== undefined && !isUnderWay(before))) return;
+}
+
+function handleEnd(run: Run, client: QueryClient, show: ShowRunPage): void {
   for (const key of ["resources", "accounts", ...CHANGED[run.kind]]) {
     void client.invalidateQueries({ queryKey: [key] });
   }
