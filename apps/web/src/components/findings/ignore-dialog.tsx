@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { endOfDay, tomorrow } from "../../lib/day-end.ts";
 import { securitySettingsQuery } from "../../lib/security-settings-query.ts";
-import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
+import { DialogActions } from "../ui/dialog-actions.tsx";
 import { Field } from "../ui/field.tsx";
 import { Input } from "../ui/input.tsx";
 import { NoteArea } from "../ui/note-area.tsx";
@@ -51,14 +51,9 @@ export function IgnoreDialog({ about, many = false, onIgnore, onClose }: IgnoreD
       title={many ? "Ignore these findings" : "Ignore this finding"}
       description={about}
       footer={
-        <>
-          <Button size="lg" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button size="lg" look="primary" type="submit" form="ignore-finding">
-            {many ? "Ignore findings" : "Ignore finding"}
-          </Button>
-        </>
+        <DialogActions onCancel={onClose} form="ignore-finding">
+          {many ? "Ignore findings" : "Ignore finding"}
+        </DialogActions>
       }
     >
       <form id="ignore-finding" noValidate onSubmit={submit} className="flex flex-col gap-4">

@@ -7,6 +7,7 @@ import { newId } from "../../lib/new-id.ts";
 import { isUnderWay } from "../../lib/runs-query.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
+import { DialogActions } from "../ui/dialog-actions.tsx";
 import { Field } from "../ui/field.tsx";
 import { Input } from "../ui/input.tsx";
 import { FailureNotice, LoadError, Notice } from "../ui/notice.tsx";
@@ -64,6 +65,7 @@ export function BulkPlanDialog({ of, load, start, onStarted, onShowRun, onClose 
   const typedText = typed.planHash === plan.data?.planHash ? typed.text : "";
   const counted = plan.data?.deletions === 0 || typedText.trim() === String(plan.data?.deletions);
   const count = plan.data?.items.length ?? 0;
+  const nothing = plan.data !== undefined && count === 0;
   const busy = starting.isPending || starting.isSuccess;
   return (
     <Dialog
@@ -73,26 +75,21 @@ export function BulkPlanDialog({ of, load, start, onStarted, onShowRun, onClose 
       className="max-w-2xl"
       description={plan.data === undefined ? "Planning..." : summaryOf(of, plan.data)}
       footer={
-        <>
-          <Button size="lg" onClick={onClose}>
-            {plan.data !== undefined && count === 0 ? "Close" : "Cancel"}
-          </Button>
-          {(plan.data === undefined || count > 0) && (
-            <Button
-              look="primary"
-              size="lg"
-              busy={busy}
-              disabled={plan.data === undefined || plan.isFetching || other !== null || !counted}
-              onClick={confirm}
-            >
-              {busy
-                ? "Starting..."
-                : plan.data === undefined
-                  ? words.act
-                  : `${words.act} ${countOf(count, of)}`}
-            </Button>
-          )}
-        </>
+        <DialogActions
+          onCancel={onClose}
+          cancel={nothing ? "Close" : "Cancel"}
+          busy={busy}
+          disabled={plan.data === undefined || plan.isFetching || other !== null || !counted}
+          onAct={confirm}
+        >
+          {nothing
+            ? undefined
+            : busy
+              ? "Starting..."
+              : plan.data === undefined
+                ? words.act
+                : `${words.act} ${countOf(count, of)}`}
+        </DialogActions>
       }
     >
       <div className="flex flex-col gap-4">

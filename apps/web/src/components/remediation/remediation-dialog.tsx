@@ -3,8 +3,8 @@ import { useState } from "react";
 import type { Finding } from "../../lib/findings-query.ts";
 import { FindingSeverity } from "../findings/finding-severity.tsx";
 import { NumberedSteps } from "../numbered-steps.tsx";
-import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
+import { DialogActions } from "../ui/dialog-actions.tsx";
 import { mayConfirm, PlanSection } from "./plan-section.tsx";
 import { type Confirmation, remediationPlanQuery } from "./remediation-call.ts";
 import { impactLevel, planDescription } from "./remediation-plan.ts";
@@ -47,14 +47,9 @@ export function RemediationDialog({ finding, busy, onConfirm, onClose }: Remedia
         </span>
       }
       footer={
-        <>
-          <Button size="lg" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button look="primary" size="lg" busy={busy} disabled={!ready} onClick={confirm}>
-            {busy ? "Remediating..." : "Confirm & Remediate"}
-          </Button>
-        </>
+        <DialogActions onCancel={onClose} busy={busy} disabled={!ready} onAct={confirm}>
+          {busy ? "Remediating..." : "Confirm & Remediate"}
+        </DialogActions>
       }
     >
       <div className="flex flex-col gap-4">

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { errorSentence } from "../../lib/api-error.ts";
-import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
+import { DialogActions } from "../ui/dialog-actions.tsx";
 import { LoadError, Notice } from "../ui/notice.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { LONG_MESSAGE_MS, type Messages } from "../use-messages.ts";
@@ -40,21 +40,14 @@ export function UndoDialog({ remediation, failed = null, messages, onClose }: Un
       title="Undo this fix"
       description={remediation?.title}
       footer={
-        <>
-          <Button size="lg" onClick={onClose}>
-            {remediation === undefined || possible ? "Cancel" : "Close"}
-          </Button>
-          {possible && (
-            <Button
-              look="primary"
-              size="lg"
-              busy={undo.isPending}
-              onClick={() => undo.mutate(remediation.remediationId)}
-            >
-              {undo.isPending ? "Undoing..." : "Undo the fix"}
-            </Button>
-          )}
-        </>
+        <DialogActions
+          onCancel={onClose}
+          cancel={remediation === undefined || possible ? "Cancel" : "Close"}
+          busy={undo.isPending}
+          onAct={() => remediation !== undefined && undo.mutate(remediation.remediationId)}
+        >
+          {possible ? (undo.isPending ? "Undoing..." : "Undo the fix") : undefined}
+        </DialogActions>
       }
     >
       {failed !== null && <LoadError message={failed.message} error={failed.error} onRetry={failed.retry} />}

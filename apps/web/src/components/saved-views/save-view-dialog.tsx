@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from "react";
 import { errorSentence } from "../../lib/api-error.ts";
 import { reportAct } from "../act-toast.ts";
-import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
+import { DialogActions } from "../ui/dialog-actions.tsx";
 import { Field } from "../ui/field.tsx";
 import { Input } from "../ui/input.tsx";
 import { useSaveView, type ViewPage } from "./queries.ts";
@@ -41,18 +41,9 @@ export function SaveViewDialog({ page, search, taken, onClose }: SaveViewDialogP
       title="Save view"
       description="Saves the filters, order, and grouping of this page. Only you see your views."
       footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            form="save-view"
-            look="primary"
-            busy={save.isPending}
-            disabled={trimmed === ""}
-          >
-            {replace ? "Replace view" : "Save view"}
-          </Button>
-        </>
+        <DialogActions onCancel={onClose} form="save-view" busy={save.isPending} disabled={trimmed === ""}>
+          {replace ? "Replace view" : "Save view"}
+        </DialogActions>
       }
     >
       <form id="save-view" onSubmit={submit}>

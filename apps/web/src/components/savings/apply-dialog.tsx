@@ -3,10 +3,10 @@ import { useState } from "react";
 import { errorSentence } from "../../lib/api-error.ts";
 import { formatDollars } from "../../lib/format.ts";
 import { NumberedSteps } from "../numbered-steps.tsx";
-import { Button } from "../ui/button.tsx";
 import { CodeBlock } from "../ui/code-block.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
+import { DialogActions } from "../ui/dialog-actions.tsx";
 import { LoadError, Notice } from "../ui/notice.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { AppliedNote } from "./applied-note.tsx";
@@ -32,19 +32,13 @@ function PlanDialog({ recommendation, busy, onChange, onClose }: DecisionProps) 
       title="Apply Recommendation"
       description={recommendation.title}
       footer={
-        <>
-          <Button size="lg" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            size="lg"
-            look="primary"
-            busy={busy}
-            onClick={() => onChange({ recommendation, to: "applied", note: note.trim() })}
-          >
-            {busy ? "Saving..." : "Mark as applied"}
-          </Button>
-        </>
+        <DialogActions
+          onCancel={onClose}
+          busy={busy}
+          onAct={() => onChange({ recommendation, to: "applied", note: note.trim() })}
+        >
+          {busy ? "Saving..." : "Mark as applied"}
+        </DialogActions>
       }
     >
       <div className="flex flex-col gap-4">

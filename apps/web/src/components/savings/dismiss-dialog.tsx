@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { endOfDay, tomorrow } from "../../lib/day-end.ts";
-import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
+import { DialogActions } from "../ui/dialog-actions.tsx";
 import { Field } from "../ui/field.tsx";
 import { Input } from "../ui/input.tsx";
 import { NoteArea } from "../ui/note-area.tsx";
@@ -41,14 +41,9 @@ export function DismissDialog({ about, many = false, busy, onDismiss, onClose }:
       title={many ? "Dismiss these recommendations" : "Dismiss this recommendation"}
       description={about}
       footer={
-        <>
-          <Button size="lg" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button size="lg" look="primary" type="submit" form="dismiss-recommendation" busy={busy}>
-            {busy ? "Dismissing..." : many ? "Dismiss recommendations" : "Dismiss recommendation"}
-          </Button>
-        </>
+        <DialogActions onCancel={onClose} form="dismiss-recommendation" busy={busy}>
+          {busy ? "Dismissing..." : many ? "Dismiss recommendations" : "Dismiss recommendation"}
+        </DialogActions>
       }
     >
       <form id="dismiss-recommendation" noValidate onSubmit={submit} className="flex flex-col gap-4">

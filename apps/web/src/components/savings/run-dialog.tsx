@@ -6,6 +6,7 @@ import { remediationPlanQuery } from "../remediation/remediation-call.ts";
 import { RemediationProgress } from "../remediation/remediation-progress.tsx";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
+import { DialogActions } from "../ui/dialog-actions.tsx";
 import type { DecisionProps } from "./decision.ts";
 
 type RunDialogProps = DecisionProps & {
@@ -36,12 +37,9 @@ export function RunDialog({ recommendation, busy, onChange, onClose, manuallyOn 
           <Button size="lg" look="ghost" disabled={busy} onClick={manuallyOn}>
             Apply manually
           </Button>
-          <Button size="lg" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button look="primary" size="lg" busy={busy} disabled={!ready} onClick={confirm}>
+          <DialogActions onCancel={onClose} busy={busy} disabled={!ready} onAct={confirm}>
             {busy ? "Applying..." : "Apply Recommendation"}
-          </Button>
+          </DialogActions>
         </>
       }
     >

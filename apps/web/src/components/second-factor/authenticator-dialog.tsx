@@ -1,9 +1,10 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useId, useState } from "react";
 import { api } from "../../lib/client.ts";
 import { PasswordInput } from "../password-input.tsx";
 import { Button } from "../ui/button.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
+import { DialogActions } from "../ui/dialog-actions.tsx";
 import { Field } from "../ui/field.tsx";
 import { FailureNotice } from "../ui/notice.tsx";
 import { CodeField } from "./code-field.tsx";
@@ -15,6 +16,7 @@ type Secret = { secret: string; uri: string };
 
 /** Sets up an authenticator app: password, secret with its first code, recovery codes. */
 export function AuthenticatorDialog({ onClose }: { onClose: () => void }) {
+  const formId = useId();
   const [password, setPassword] = useState("");
   const [secret, setSecret] = useState<Secret | null>(null);
   const [code, setCode] = useState("");
@@ -42,22 +44,19 @@ export function AuthenticatorDialog({ onClose }: { onClose: () => void }) {
       onOpenChange={(open) => !open && onClose()}
       title="Set up an authenticator app"
       className="max-w-lg"
+      footer={
+        <DialogActions form={formId} onCancel={onClose} busy={busy} disabled={!complete}>
+          {secret === null ? "Continue" : "Turn on"}
+        </DialogActions>
+      }
     >
-      <form onSubmit={submit} className="flex flex-col gap-4">
+      <form id={formId} onSubmit={submit} className="flex flex-col gap-4">
         {secret === null ? (
           <PasswordField value={password} onChange={setPassword} />
         ) : (
           <ScanStep secret={secret} code={code} onCode={setCode} />
         )}
         <FailureNotice failure={failure} />
-        <div className="flex justify-end gap-2">
-          <Button size="lg" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" size="lg" look="primary" busy={busy} disabled={!complete}>
-            {secret === null ? "Continue" : "Turn on"}
-          </Button>
-        </div>
       </form>
     </Dialog>
   );

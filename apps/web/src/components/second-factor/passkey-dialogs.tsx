@@ -1,8 +1,8 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useId, useState } from "react";
 import { toast } from "sonner";
 import { api } from "../../lib/client.ts";
-import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
+import { DialogActions } from "../ui/dialog-actions.tsx";
 import { Field } from "../ui/field.tsx";
 import { Input } from "../ui/input.tsx";
 import { FailureNotice } from "../ui/notice.tsx";
@@ -13,6 +13,7 @@ import { useAct } from "./use-act.ts";
 /** Adds a passkey: name and password, the browser's prompt, recovery codes with the first second factor. */
 export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState("");
+  const formId = useId();
   const [password, setPassword] = useState("");
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const { busy, failure, run } = useAct("Couldn't add the passkey. Please try again.");
@@ -30,8 +31,23 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   };
   if (codes !== null) return <SavedCodesDialog title="Passkey added" codes={codes} onClose={onClose} />;
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="Add a passkey" className="max-w-md">
-      <form onSubmit={submit} className="flex flex-col gap-4">
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Add a passkey"
+      className="max-w-md"
+      footer={
+        <DialogActions
+          form={formId}
+          onCancel={onClose}
+          busy={busy}
+          disabled={name.trim() === "" || password === ""}
+        >
+          {busy ? "Waiting for your device..." : "Add passkey"}
+        </DialogActions>
+      }
+    >
+      <form id={formId} onSubmit={submit} className="flex flex-col gap-4">
         <Field label="Name" hint="So that you recognize it: the device or password manager that stores it.">
           {(control) => (
             <Input
@@ -46,20 +62,6 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
         </Field>
         <PasswordField value={password} onChange={setPassword} />
         <FailureNotice failure={failure} />
-        <div className="flex justify-end gap-2">
-          <Button size="lg" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            size="lg"
-            look="primary"
-            busy={busy}
-            disabled={name.trim() === "" || password === ""}
-          >
-            {busy ? "Waiting for your device..." : "Add passkey"}
-          </Button>
-        </div>
       </form>
     </Dialog>
   );
@@ -67,6 +69,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
 
 /** Removes a passkey with the password. */
 export function RemovePasskeyDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
+  const formId = useId();
   const [password, setPassword] = useState("");
   const { busy, failure, run } = useAct("Couldn't remove the passkey. Please try again.");
   const remove = () =>
@@ -87,18 +90,15 @@ export function RemovePasskeyDialog({ passkey, onClose }: { passkey: Passkey; on
       title={`Remove passkey ${passkey.name}?`}
       description="It no longer signs you in."
       className="max-w-md"
+      footer={
+        <DialogActions form={formId} onCancel={onClose} look="danger" busy={busy} disabled={password === ""}>
+          Remove passkey
+        </DialogActions>
+      }
     >
-      <form onSubmit={submit} className="flex flex-col gap-4">
+      <form id={formId} onSubmit={submit} className="flex flex-col gap-4">
         <PasswordField value={password} onChange={setPassword} />
         <FailureNotice failure={failure} />
-        <div className="flex justify-end gap-2">
-          <Button size="lg" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" size="lg" look="danger" busy={busy} disabled={password === ""}>
-            Remove passkey
-          </Button>
-        </div>
       </form>
     </Dialog>
   );

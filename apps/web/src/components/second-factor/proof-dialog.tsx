@@ -1,8 +1,8 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useId, useState } from "react";
 import { toast } from "sonner";
 import { api } from "../../lib/client.ts";
-import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
+import { DialogActions } from "../ui/dialog-actions.tsx";
 import { FailureNotice } from "../ui/notice.tsx";
 import { PasswordField, SavedCodesDialog } from "./authenticator-dialog.tsx";
 import { CodeField } from "./code-field.tsx";
@@ -28,6 +28,7 @@ const TEXTS: Record<Proven, { title: string; act: string; text: string; fallback
 
 /** Turns off the authenticator app, or replaces the recovery codes, with the password and a code. */
 export function ProofDialog({ what, onClose }: { what: Proven; onClose: () => void }) {
+  const formId = useId();
   const [password, setPassword] = useState("");
   const [code, setCode] = useState("");
   const [codes, setCodes] = useState<readonly string[] | null>(null);
@@ -56,25 +57,22 @@ export function ProofDialog({ what, onClose }: { what: Proven; onClose: () => vo
       title={title}
       description={text}
       className="max-w-md"
+      footer={
+        <DialogActions
+          form={formId}
+          onCancel={onClose}
+          look={what === "turn-off" ? "danger" : "primary"}
+          busy={busy}
+          disabled={password === "" || code.trim().length < 6}
+        >
+          {act}
+        </DialogActions>
+      }
     >
-      <form onSubmit={submit} className="flex flex-col gap-4">
+      <form id={formId} onSubmit={submit} className="flex flex-col gap-4">
         <PasswordField value={password} onChange={setPassword} />
         <CodeField hint="From your authenticator app, or a recovery code." value={code} onChange={setCode} />
         <FailureNotice failure={failure} />
-        <div className="flex justify-end gap-2">
-          <Button size="lg" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            size="lg"
-            look={what === "turn-off" ? "danger" : "primary"}
-            busy={busy}
-            disabled={password === "" || code.trim().length < 6}
-          >
-            {act}
-          </Button>
-        </div>
       </form>
     </Dialog>
   );

@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
 import { Controller, type UseFormReturn, useForm, useWatch } from "react-hook-form";
 import { toast } from "sonner";
-import { Button } from "../../components/ui/button.tsx";
 import { Dialog } from "../../components/ui/dialog.tsx";
+import { DialogActions } from "../../components/ui/dialog-actions.tsx";
 import { Field } from "../../components/ui/field.tsx";
 import { Input } from "../../components/ui/input.tsx";
 import { type Failure, FailureNotice, LoadError, Notice } from "../../components/ui/notice.tsx";
@@ -58,12 +58,9 @@ export function ConnectDialog({ onClose }: { onClose: () => void }) {
       footer={
         <>
           <FailureNotice failure={failure} className="w-full" />
-          <Button size="lg" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button size="lg" look="primary" type="submit" form={formId} busy={connect.isPending}>
+          <DialogActions onCancel={onClose} form={formId} busy={connect.isPending}>
             {connect.isPending ? "Testing..." : "Test and connect"}
-          </Button>
+          </DialogActions>
         </>
       }
     >

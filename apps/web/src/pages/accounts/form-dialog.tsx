@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useId } from "react";
-import { Button } from "../../components/ui/button.tsx";
 import { Dialog } from "../../components/ui/dialog.tsx";
+import { DialogActions } from "../../components/ui/dialog-actions.tsx";
 import { type Failure, FailureNotice } from "../../components/ui/notice.tsx";
 
 type FormDialogProps = {
@@ -30,12 +30,9 @@ export function FormDialog(props: FormDialogProps) {
       footer={
         <>
           <FailureNotice failure={failure} className="w-full" />
-          <Button size="lg" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button size="lg" look="primary" type="submit" form={formId} busy={busy}>
+          <DialogActions onCancel={onClose} form={formId} busy={busy}>
             {busy ? "Saving..." : save}
-          </Button>
+          </DialogActions>
         </>
       }
     >

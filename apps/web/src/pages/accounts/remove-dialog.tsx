@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { toast } from "sonner";
-import { Button } from "../../components/ui/button.tsx";
 import { Dialog } from "../../components/ui/dialog.tsx";
+import { DialogActions } from "../../components/ui/dialog-actions.tsx";
 import { type Failure, FailureNotice } from "../../components/ui/notice.tsx";
 import type { CloudAccount } from "../../lib/accounts-query.ts";
 import { errorSentence } from "../../lib/api-error.ts";
@@ -37,14 +37,9 @@ export function RemoveDialog({ account, organization, onClose }: RemoveDialogPro
       description={account.label}
       className="max-w-md"
       footer={
-        <>
-          <Button size="lg" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button size="lg" look="danger" busy={remove.isPending} onClick={() => void confirm()}>
-            {remove.isPending ? "Disconnecting..." : "Disconnect account"}
-          </Button>
-        </>
+        <DialogActions onCancel={onClose} look="danger" busy={remove.isPending} onAct={() => void confirm()}>
+          {remove.isPending ? "Disconnecting..." : "Disconnect account"}
+        </DialogActions>
       }
     >
       <ul className="ml-4 flex list-disc flex-col gap-1.5 text-sm">

@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { Controller, type UseFormReturn, useForm, useWatch } from "react-hook-form";
 import { toast } from "sonner";
-import { Button } from "../../../components/ui/button.tsx";
 import { Dialog } from "../../../components/ui/dialog.tsx";
+import { DialogActions } from "../../../components/ui/dialog-actions.tsx";
 import { Field } from "../../../components/ui/field.tsx";
 import { Input } from "../../../components/ui/input.tsx";
 import { type Failure, FailureNotice, Notice } from "../../../components/ui/notice.tsx";
@@ -53,12 +53,9 @@ export function AddExportDialog({ accounts, onClose }: AddExportDialogProps) {
       footer={
         <>
           <FailureNotice failure={failure} className="w-full" />
-          <Button size="lg" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button size="lg" look="primary" type="submit" form={formId} busy={add.isPending} disabled={closed}>
+          <DialogActions onCancel={onClose} form={formId} busy={add.isPending} disabled={closed}>
             {add.isPending ? "Adding..." : "Add billing export"}
-          </Button>
+          </DialogActions>
         </>
       }
     >

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { toast } from "sonner";
-import { Button } from "../../../components/ui/button.tsx";
 import { Dialog } from "../../../components/ui/dialog.tsx";
+import { DialogActions } from "../../../components/ui/dialog-actions.tsx";
 import { type Failure, FailureNotice } from "../../../components/ui/notice.tsx";
 import { errorSentence } from "../../../lib/api-error.ts";
 import { placeText } from "./place-text.ts";
@@ -33,14 +33,9 @@ export function RemoveExportDialog({ place, onClose }: { place: BillingImport; o
       description={placeText(place)}
       className="max-w-md"
       footer={
-        <>
-          <Button size="lg" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button size="lg" look="danger" busy={remove.isPending} onClick={() => void confirm()}>
-            {remove.isPending ? "Removing..." : "Remove billing export"}
-          </Button>
-        </>
+        <DialogActions onCancel={onClose} look="danger" busy={remove.isPending} onAct={() => void confirm()}>
+          {remove.isPending ? "Removing..." : "Remove billing export"}
+        </DialogActions>
       }
     >
       <ul className="ml-4 flex list-disc flex-col gap-1.5 text-sm">

@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { reportAct } from "../../../components/act-toast.ts";
-import { Button } from "../../../components/ui/button.tsx";
 import { Dialog } from "../../../components/ui/dialog.tsx";
+import { DialogActions } from "../../../components/ui/dialog-actions.tsx";
 import { type Failure, FailureNotice } from "../../../components/ui/notice.tsx";
 import { errorSentence } from "../../../lib/api-error.ts";
 import { countOf } from "../../../lib/format.ts";
@@ -44,18 +44,14 @@ export function ChoiceDialog({ organization, act, id, onClose }: ChoiceDialogPro
       footer={
         <>
           <FailureNotice failure={failure} className="w-full" />
-          <Button size="lg" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            size="lg"
-            look="primary"
+          <DialogActions
+            onCancel={onClose}
             busy={busy}
             disabled={!changed}
-            onClick={() => void save(choice, preview)}
+            onAct={() => void save(choice, preview)}
           >
             {busy ? "Saving..." : act === "choose" ? "Save rules" : act === "exclude" ? "Exclude" : "Include"}
-          </Button>
+          </DialogActions>
         </>
       }
     >

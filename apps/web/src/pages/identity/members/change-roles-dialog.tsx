@@ -1,8 +1,8 @@
 import type { Grant } from "@skyledger/contract/permissions";
 import { useState } from "react";
 import { toast } from "sonner";
-import { Button } from "../../../components/ui/button.tsx";
 import { Dialog } from "../../../components/ui/dialog.tsx";
+import { DialogActions } from "../../../components/ui/dialog-actions.tsx";
 import { type Failure, FailureNotice } from "../../../components/ui/notice.tsx";
 import { errorSentence } from "../../../lib/api-error.ts";
 import type { Member } from "../../../lib/members-query.ts";
@@ -33,14 +33,9 @@ export function ChangeRolesDialog({ member, onClose }: { member: Member; onClose
       description="They apply at once, without signing in again, and to the person's access tokens."
       className="max-w-xl"
       footer={
-        <>
-          <Button size="lg" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button size="lg" look="primary" busy={save.isPending} onClick={() => void submit()}>
-            {save.isPending ? "Saving..." : "Save roles"}
-          </Button>
-        </>
+        <DialogActions onCancel={onClose} busy={save.isPending} onAct={() => void submit()}>
+          {save.isPending ? "Saving..." : "Save roles"}
+        </DialogActions>
       }
     >
       <GrantsField grants={grants} onChange={setGrants} />

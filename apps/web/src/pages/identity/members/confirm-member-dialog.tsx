@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { toast } from "sonner";
-import { Button } from "../../../components/ui/button.tsx";
 import { Dialog } from "../../../components/ui/dialog.tsx";
+import { DialogActions } from "../../../components/ui/dialog-actions.tsx";
 import { type Failure, FailureNotice } from "../../../components/ui/notice.tsx";
 import { errorSentence } from "../../../lib/api-error.ts";
 import type { Member } from "../../../lib/members-query.ts";
@@ -44,14 +44,9 @@ export function ConfirmMemberDialog(props: ConfirmMemberDialogProps) {
       description={member.email}
       className="max-w-md"
       footer={
-        <>
-          <Button size="lg" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button size="lg" look="danger" busy={isBusy} onClick={() => void confirm()}>
-            {isBusy ? busyText : act}
-          </Button>
-        </>
+        <DialogActions onCancel={onClose} look="danger" busy={isBusy} onAct={() => void confirm()}>
+          {isBusy ? busyText : act}
+        </DialogActions>
       }
     >
       <ul className="ml-4 flex list-disc flex-col gap-1.5 text-sm">{children}</ul>

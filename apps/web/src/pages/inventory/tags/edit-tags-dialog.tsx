@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useId, useMemo, useState } from "react";
 import { Button } from "../../../components/ui/button.tsx";
 import { Dialog } from "../../../components/ui/dialog.tsx";
+import { DialogActions } from "../../../components/ui/dialog-actions.tsx";
 import { FailureNotice } from "../../../components/ui/notice.tsx";
 import { errorSentence } from "../../../lib/api-error.ts";
 import { formatCount } from "../../../lib/format.ts";
@@ -63,14 +64,9 @@ export function EditTagsDialog({ selection, count, tagKeys, onClose, onStarted }
       }
       footer={
         shown === null ? (
-          <>
-            <Button size="lg" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button size="lg" look="primary" type="submit" form={formId} busy={planning.isPending}>
-              {planning.isPending ? "Checking..." : "Review changes"}
-            </Button>
-          </>
+          <DialogActions onCancel={onClose} form={formId} busy={planning.isPending}>
+            {planning.isPending ? "Checking..." : "Review changes"}
+          </DialogActions>
         ) : (
           <>
             <Button size="lg" disabled={busy} onClick={back}>

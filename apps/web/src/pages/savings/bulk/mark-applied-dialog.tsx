@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { AppliedNote } from "../../../components/savings/applied-note.tsx";
-import { Button } from "../../../components/ui/button.tsx";
 import { Dialog } from "../../../components/ui/dialog.tsx";
+import { DialogActions } from "../../../components/ui/dialog-actions.tsx";
 
 type MarkAppliedDialogProps = {
   /** Number of recommendations. */
@@ -21,14 +21,9 @@ export function MarkAppliedDialog({ about, busy, onMark, onClose }: MarkAppliedD
       title="Mark as applied"
       description={about}
       footer={
-        <>
-          <Button size="lg" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button size="lg" look="primary" busy={busy} onClick={() => onMark(note.trim())}>
-            {busy ? "Saving..." : "Mark as applied"}
-          </Button>
-        </>
+        <DialogActions onCancel={onClose} busy={busy} onAct={() => onMark(note.trim())}>
+          {busy ? "Saving..." : "Mark as applied"}
+        </DialogActions>
       }
     >
       <div className="flex flex-col gap-4">
