@@ -46,8 +46,8 @@ export interface SandboxOptions {
   organization?: OrganizationFacts | undefined;
   /** The other accounts of its bill, if it is the management account; omitted: none has changed. */
   members?: SandboxMembers | undefined;
-  /** The same seed gives the same fixtures. */
-  seed: number;
+  /** The same seed gives the same fixtures. By default, each account has its own, derived from its ID. */
+  seed?: number;
   /**
    * Number of resources; the minimum is about 330, so that every type and planted problem is included, and
    * about 60 in a member account.
@@ -97,7 +97,10 @@ class SandboxAccount {
     this.#options = options;
     const index = indexOf(options);
     const shape: AccountShape = index === 0 ? { kind: "full" } : { kind: "member", index };
-    this.#fixtures = new Fixtures({ ...options, shape }, options.kinds);
+    this.#fixtures = new Fixtures(
+      { ...options, seed: options.seed ?? sandboxSeed(options.accountId), shape },
+      options.kinds,
+    );
     this.#isReachable = options.organization === undefined || isSandboxMemberReachable(index);
   }
 
@@ -167,7 +170,7 @@ class SandboxAccount {
     for (let index = 1; index < organization.accounts; index++) {
       const accountId = sandboxMemberId(organization.managementAccountId, index);
       const account = new SandboxAccount({
-        ...{ accountId, organization, now, readInventory, seed: sandboxSeed(accountId) },
+        ...{ accountId, organization, now, readInventory },
         size: members?.size ?? size,
         ...(clock ? { clock } : {}),
       });

@@ -37,14 +37,6 @@ export function awsConnectionOf(account: ReachableAccount): AwsConnection | null
   return { kind: "role", roleArn: account.roleArn, externalId: account.externalId };
 }
 
-/**
- * Every sandbox account is generated from its own account number, so that different ones differ and each
- * stays the same.
- */
-function seedOf(awsAccountId: string): number {
-  return Number(BigInt(awsAccountId) % 2_147_483_647n);
-}
-
 export function createConnectionOf(
   { sandboxResources, sandboxAnswerMs, sandboxAccounts }: SandboxSettings,
   sandboxChanges: SandboxChangesStore,
@@ -61,7 +53,6 @@ export function createConnectionOf(
       kind: "sandbox",
       accountId,
       ...(sandboxAccounts > 1 ? { organization: { managementAccountId, accounts: sandboxAccounts } } : {}),
-      seed: seedOf(accountId),
       size: isMember ? memberSize : sandboxResources,
       ...(isPayer
         ? { members: { size: memberSize, changes: await sandboxChanges.byAccount(account.workspaceId) } }

@@ -509,6 +509,7 @@ const files = readdirSync(import.meta.dirname)
         "sources-allowed.ts",
         "watched-dimension.ts",
         "copied-from-elsewhere.ts",
+        "in-parent.ts",
       ].includes(file),
   );
 

@@ -2,26 +2,12 @@ import { accountRootArn } from "../model/arn.ts";
 import { edgesFrom } from "../model/define-relationship.ts";
 import connected from "../resources/account.ts";
 import account from "../resources/organizations-account.ts";
-import root from "../resources/organizations-root.ts";
-import unit from "../resources/organizations-unit.ts";
+import { inParent } from "./in-parent.ts";
 
 const edge = edgesFrom(account);
 
 export default [
-  edge({
-    verb: "in",
-    inverse: "contains",
-    to: unit,
-    via: { facet: "parent", key: ({ id }) => id },
-    unresolved: "drop",
-  }),
-  edge({
-    verb: "in",
-    inverse: "contains",
-    to: root,
-    via: { facet: "parent", key: ({ id }) => id },
-    unresolved: "drop",
-  }),
+  ...inParent(account),
   edge({
     verb: "is account",
     inverse: "is member account",

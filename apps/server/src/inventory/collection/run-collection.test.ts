@@ -63,7 +63,7 @@ const refusing = (): CollectionJob => ({
 
 const sandbox: CollectionJob = {
   ...common,
-  connection: { kind: "sandbox", accountId: account, seed: 1, size: 20, answerMs: 0, changes: [] },
+  connection: { kind: "sandbox", accountId: account, size: 20, answerMs: 0, changes: [] },
   settings: { endpointUrl: undefined, region: "us-east-1" },
 };
 

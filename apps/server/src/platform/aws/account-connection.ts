@@ -10,7 +10,8 @@ export type AccountConnection =
       organization?: OrganizationFacts;
       /** The other accounts of its bill, if it is the management account. */
       members?: SandboxMembers;
-      seed: number;
+      /** Other fixtures than those of the account ID. */
+      seed?: number;
       size: number;
       /** Latency of each call, in milliseconds. */
       answerMs: number;

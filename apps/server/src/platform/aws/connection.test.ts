@@ -6,7 +6,6 @@ const settings = { endpointUrl: undefined, region: "us-east-1" };
 const sandbox = {
   kind: "sandbox",
   accountId: "000000000007",
-  seed: 7,
   size: 300,
   answerMs: 0,
   changes: [],

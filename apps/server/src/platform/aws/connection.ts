@@ -48,7 +48,7 @@ export async function openSend(
       accountId,
       organization,
       members,
-      seed,
+      ...(seed === undefined ? {} : { seed }),
       size,
       now: options.now,
       changes,
