@@ -326,6 +326,36 @@ const offenders: [string, Record<string, string>, RegExp][] = [
     /may import the AWS SDK/,
   ],
   [
+    "a test of the web app stubs fetch",
+    { [`${web}/pages/x/a.test.tsx`]: `vi.stubGlobal(\n  "fetch", async () => Response.json({}));\n` },
+    /replaces the global fetch; use serveInterface/,
+  ],
+  [
+    "a test of the server spies on fetch",
+    { [`${server}/runs/a.test.ts`]: `vi.spyOn(globalThis, "fetch").mockResolvedValue(answer);\n` },
+    /replaces the global fetch; start a server/,
+  ],
+  [
+    "a test assigns fetch",
+    { [`${server}/runs/a.test.ts`]: "globalThis.fetch = async () => answer;\n" },
+    /replaces the global fetch/,
+  ],
+  [
+    "a test assigns fetch by its name, to a window of another type",
+    { [`${web}/lib/a.test.ts`]: `(window as never)["fetch"] = async () => answer;\n` },
+    /replaces the global fetch/,
+  ],
+  [
+    "a test assigns fetch with other globals",
+    { "e2e/a.ts": "Object.assign(globalThis, { fetch: async () => answer });\n" },
+    /replaces the global fetch/,
+  ],
+  [
+    "a test defines fetch",
+    { "tools/a.ts": `Object.defineProperty(globalThis, "fetch", { value: answer });\n` },
+    /replaces the global fetch/,
+  ],
+  [
     "process.env outside config.ts",
     { [`${server}/runs/a.ts`]: "export const port = process.env.PORT;\n" },
     /process\.env is read in config\.ts only/,
@@ -484,6 +514,9 @@ test("allowed imports have no violations", () => {
       [`${web}/main.tsx`]: `import "./styles.css";\nimport "./pages/x/page.tsx";\n`,
       [`${web}/pages/x/page.tsx`]: `import "./columns.tsx";\nimport "../../components/i.tsx";\n`,
       [`${web}/pages/x/columns.tsx`]: `import type { A } from "@skyledger/contract";\n`,
+      // The client's own test hands fetch over; the fake server of the other tests.
+      [`${web}/lib/p.test.ts`]: `const fetch = vi.fn();\nvi.stubGlobal("Intl", german);\ncreateClient({ fetch });\n`,
+      [`${web}/testing/served-interface.ts`]: `vi.stubGlobal("fetch", fakeFetch);\n`,
       [`${web}/components/i.tsx`]: `import { thing } from "@skyledger/contract/statuses";\n`,
     }),
   ).toEqual([]);

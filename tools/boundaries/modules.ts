@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from "node:fs";
 import { join, posix, sep } from "node:path";
-import { type Comment, type ImportDeclaration, parseSync, Visitor } from "oxc-parser";
+import { type Comment, type ImportDeclaration, type Node, parseSync, Visitor } from "oxc-parser";
 import { type Cast, castsIn } from "./casts.ts";
+import { fetchStubs } from "./fetch-stubs.ts";
 import { type WallClockUse, wallClockUses } from "./wall-clock.ts";
 
 /** One `import`, `export … from`, `import()`, or `import("…").Type`. `type` ones are erased at run time. */
@@ -28,6 +29,8 @@ export type Module = {
   casts: Cast[];
   /** Where it sleeps, or measures or limits real time, without a reason next to it. */
   wallClock: WallClockUse[];
+  /** Lines that replace the global `fetch`. */
+  fetchStubs: number[];
   /** The reason for its length in a comment `// long: …` in the first 20 lines. */
   longBecause: string | null;
 };
@@ -91,9 +94,8 @@ export function readModule(path: string, source: string): Module {
       threads.push({ line: lineAt(node.start), target: specifier && resolveImport(path, specifier) });
     },
     MemberExpression(node) {
-      const isProcess = node.object.type === "Identifier" && node.object.name === "process";
-      const isEnv = node.property.type === "Identifier" && node.property.name === "env";
-      if (isProcess && isEnv) environmentReads.push(lineAt(node.start));
+      if (isNamed(node.object, "process") && isNamed(node.property, "env"))
+        environmentReads.push(lineAt(node.start));
     },
   }).visit(program);
 
@@ -106,8 +108,13 @@ export function readModule(path: string, source: string): Module {
     threads,
     casts: castsIn(source, program, lineAt),
     wallClock: wallClockUses(source, parsed, lineAt),
+    fetchStubs: fetchStubs(source, program, lineAt),
     longBecause: reasonForLength(comments, lineAt),
   };
+}
+
+function isNamed(node: Node, name: string): boolean {
+  return node.type === "Identifier" && node.name === name;
 }
 
 function reasonForLength(comments: readonly Comment[], lineAt: (offset: number) => number): string | null {
