@@ -521,6 +521,7 @@ test.describe("states", () => {
       savingsByType: {},
       savingsByRisk: { Low: noSavings, Medium: noSavings, High: noSavings },
       alternativesCount: 0,
+      commitmentPayers: [],
       unknownSavingsCount: 0,
       nextCursor: null,
       total: 0,

@@ -148,7 +148,11 @@ function createUseCases(deps: CloudDeps) {
   };
   const { organizations, inScope, billOf, ...connected } = accountsOf(config, base);
   const shared = { ...base, inScope };
-  const savings = wireSavings({ ...shared, notifyUnused, meter: () => cost.meter });
+  const savings = wireSavings({
+    ...{ ...shared, notifyUnused },
+    meter: () => cost.meter,
+    settlePayers: (workspaceId) => cost.settlePayers(workspaceId),
+  });
   const { analysis, metrics, recommendations, servicesToFollow } = savings;
   const inventory = wireInventory({
     ...shared,

@@ -30,6 +30,7 @@ import { createMetricReadingService } from "../savings/metric-reading.ts";
 import { recountSavings } from "../savings/recount-wiring.ts";
 import { createCostExplorerAnswersStore } from "../savings/store/cost-explorer-answers-store.ts";
 import { createRecommendationsWriter } from "../savings/store/recommendations-writer.ts";
+import { createSharingStore } from "../savings/store/sharing.ts";
 import { createSavingsThresholdsStore } from "../savings/store/thresholds-store.ts";
 import { createSecurityScanService } from "../security/scan.ts";
 import { createScansStore } from "../security/store/scans-store.ts";
@@ -175,6 +176,8 @@ async function twoAccounts() {
       trap,
     ),
     answers: trapped("answers", createCostExplorerAnswersStore(db), trap),
+    sharing: createSharingStore(db),
+    settlePayers: async () => undefined,
     costs: createCostStore(db),
     take: async () => true,
     openSource: async (connection) => sourceOf(connections.get(connection) ?? ""),

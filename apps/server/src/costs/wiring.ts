@@ -58,6 +58,7 @@ export function wireCost(deps: Deps): {
   summaries: CostSummaryService;
   anomalies: CostAnomalies;
   meter: CostMeter;
+  settlePayers: (workspaceId: string) => Promise<void>;
 } {
   const { config, database, machine, units, runs, accounts, connectionOf, exportKey, notify } = deps;
   const { servicesToFollow, organizations, billOf, scopes, now, logger } = deps;
@@ -100,6 +101,7 @@ export function wireCost(deps: Deps): {
     summaries,
     anomalies,
     meter,
+    settlePayers: (workspaceId) => payers.settle(workspaceId),
     routes: createCostRoutes({ analysis, summaries, exports, publicUrl: config.publicUrl }),
   };
 }

@@ -13,8 +13,10 @@ import type { InventoryWriter } from "./store/writer.ts";
 export interface FollowUp {
   evaluate(
     account: CloudAccount,
-    hold: { signal: AbortSignal; report: (current: string) => void },
+    hold: { signal: AbortSignal; report: (current: string) => void; accountIds: readonly string[] },
   ): Promise<{ failure: string | null }>;
+  /** Accounts that are read after the others, since their evaluation is about these too. */
+  evaluatedLast(workspaceId: string): Promise<string[]>;
 }
 
 export interface DiscoveryDeps {

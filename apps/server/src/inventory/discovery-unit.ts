@@ -167,6 +167,7 @@ export class DiscoveryUnit {
     const { failure } = await this.#deps.savings.evaluate(account, {
       signal: this.#context.signal,
       report: (current) => this.#context.report({ ...this.#progress, current }),
+      accountIds: this.#context.run.accountIds,
     });
     if (failure === null) return;
     this.#notEvaluated.push(failure);

@@ -1,5 +1,6 @@
 import type { CloudAccount } from "@skyledger/core/model/cloud-account";
 import type { DiscoveryResult } from "@skyledger/core/model/run";
+import { completeInTurn } from "../runs/complete-in-turn.ts";
 import type { RunContext } from "../runs/lease.ts";
 import type { EndedUnit } from "../runs/store/stored-unit.ts";
 import type { RunEnd } from "../runs/store.ts";
@@ -29,11 +30,9 @@ export class DiscoveryWork {
     const accounts = (await this.#deps.accounts.list(workspaceId)).filter((one) =>
       accountIds.includes(one.id),
     );
+    const last = await this.#deps.savings.evaluatedLast(workspaceId);
     try {
-      await this.#deps.units.complete(
-        this.#hold,
-        accounts.map((account) => ({ accountId: account.id, region: null })),
-      );
+      await completeInTurn(this.#deps.units, this.#hold, accounts, last);
     } finally {
       this.#ended = await this.#deps.units.ended(workspaceId, id);
     }

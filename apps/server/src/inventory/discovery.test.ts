@@ -107,6 +107,7 @@ async function workspaceWith(collection: RunCollection) {
         evaluated.push(name);
         return { recommendations: 0, metrics: { read: 0, failed: 0, reason: null }, failure: null };
       },
+      evaluatedLast: async () => [],
     },
     connectionOf: async () => ({ kind: "ambient" }),
     prepare: async () => undefined,

@@ -1,4 +1,6 @@
 import type { CloudAccount } from "@skyledger/core/model/cloud-account";
+import type { Reservation } from "@skyledger/core/model/committed-use";
+import { Money } from "@skyledger/core/model/money";
 import { seen } from "@skyledger/core/model/observation";
 import { PackedStatistics } from "@skyledger/core/model/packed-statistics";
 import type { Resource } from "@skyledger/core/model/resource";
@@ -10,10 +12,14 @@ import { typesLookedAt } from "@skyledger/core/savings/evaluate";
 import type { Recommendation } from "@skyledger/core/savings/recommend";
 import { daysAgo, takenAt } from "@skyledger/core/testing/evaluate-saving";
 import { resourceOf } from "@skyledger/core/testing/resource-of";
+import { accountOf } from "@skyledger/core/testing/steady-account";
 import { describe, expect, it } from "vitest";
 import { createSavingsAnalysis } from "./analysis.ts";
+import type { AdviceQuestion } from "./aws/adviser.ts";
 import type { SavingsSource } from "./aws/source.ts";
+import type { CostExplorerAnswersStore } from "./store/cost-explorer-answers-store.ts";
 import type { SavingsEvaluation, SavingsGap } from "./store/recommendations-writer.ts";
+import type { Sharing } from "./store/sharing.ts";
 
 const account: CloudAccount = {
   id: "account",
@@ -62,6 +68,11 @@ function keys(count: number): Resource[] {
   );
 }
 
+/** Lists of machines that were read to their end. */
+const covered = [instance.type, "AWS::RDS::DBInstance", "AWS::ElastiCache::CacheCluster"].map((type) => ({
+  ...{ accountId: "123456789012", region: "us-east-1", type },
+}));
+
 const silentSource: SavingsSource = {
   statistics: async (wanted) => wanted.map(() => seen(new PackedStatistics())),
   prices: async () => ({ prices: [], refused: [] }),
@@ -82,11 +93,19 @@ async function evaluate(
     signal = new AbortController().signal,
     onReport = () => undefined,
     storeMetrics = async () => undefined,
+    sharing,
+    accountIds = [],
+    others = {},
+    keptAnswers = { find: async () => undefined, keep: async () => undefined },
   }: {
     answers?: (signal: AbortSignal) => Partial<SavingsSource>;
     signal?: AbortSignal;
     onReport?: (current: string) => void;
     storeMetrics?: () => Promise<void>;
+    sharing?: Sharing;
+    accountIds?: string[];
+    others?: Readonly<Record<string, readonly Resource[]>>;
+    keptAnswers?: CostExplorerAnswersStore;
   } = {},
 ) {
   const asked: (readonly string[] | undefined)[] = [];
@@ -96,14 +115,16 @@ async function evaluate(
   const analysis = createSavingsAnalysis({
     holdingMuch: (work) => work(),
     snapshots: {
-      async *resources(_workspace, _account, types) {
+      async *resources(_workspace, accountId, types) {
         asked.push(types);
-        const some = resources.filter(({ type }) => types === undefined || types.includes(type));
+        const some = (others[accountId] ?? resources).filter(
+          ({ type }) => types === undefined || types.includes(type),
+        );
         for (let start = 0; start < some.length; start += 50) yield some.slice(start, start + 50);
       },
       unread: async () => new Set<string>(),
       gone: async () => new Set<string>(),
-      scope: async () => ({ covered: [], gaps: [] }),
+      scope: async () => ({ covered, gaps: [] }),
     },
     thresholds: { all: async () => ({}) },
     statistics: {
@@ -122,7 +143,9 @@ async function evaluate(
       },
       noteFailure: async (_workspace, _account, gap) => void failures.push(gap),
     },
-    answers: { find: async () => undefined, keep: async () => undefined },
+    answers: keptAnswers,
+    sharing: { of: async () => sharing, payers: async () => [] },
+    settlePayers: async () => undefined,
     costs: { byServiceAndRegion: async () => [], byDay: async () => [] },
     take: async () => true,
     openSource: async (_connection, run) => ({ ...silentSource, ...answers(run.signal) }),
@@ -142,7 +165,7 @@ async function evaluate(
     onReport(current);
   };
   const ended = await analysis
-    .evaluate(account, { signal, report })
+    .evaluate(account, { signal, report, accountIds })
     .catch((error: unknown) => ({ thrown: error }));
   return { asked, ended, failures, recorded, recommendations: recorded[0]?.recommendations ?? [], reported };
 }
@@ -161,6 +184,118 @@ describe("savings analysis", () => {
     expect(impactOf((await evaluate([loose, ...keys(3)])).recommendations)).toEqual(["HIGH"]); // 8 of 11
     expect(impactOf((await evaluate([loose, ...keys(200)])).recommendations)).toEqual(["MEDIUM"]); // 8 of 208
     expect(impactOf((await evaluate([loose, ...keys(900)])).recommendations)).toEqual(["LOW"]); // 8 of 908
+  });
+});
+
+/** A steady instance of another account, and the account itself. */
+function steady(accountId: string, id: string): Resource {
+  const made = resourceOf(instance, {
+    InstanceId: id,
+    InstanceType: "m5.large" as const,
+    PlatformDetails: "Linux/UNIX",
+    Placement: { Tenancy: "default" },
+    State: { Name: "running" },
+    LaunchTime: new Date(daysAgo(60)),
+  });
+  return { ...made, arn: `arn:aws:ec2:us-east-1:${accountId}:instance/${id}`, accountId };
+}
+
+const payer = { id: "account", name: "Harborline", awsAccountId: "123456789012" };
+const member = { id: "member", name: "Checkout", awsAccountId: "222222222222" };
+const sharing: Sharing = { payer, accounts: [payer, member], billed: 3 };
+const theAccount = accountOf();
+
+const reserved: Reservation = {
+  ...{ service: "EC2", id: "r-1", type: "m5.large", product: "Linux/UNIX", region: "us-east-1", count: 1 },
+  ...{ state: "active", endsAt: daysAgo(-200), perHour: Money.parse("0.06") },
+};
+
+describe("commitments that accounts share", () => {
+  const others = { member: [steady("222222222222", "i-2"), steady("222222222222", "i-3")] };
+  const purchases = (recommendations: readonly Recommendation[]) =>
+    recommendations
+      .filter(({ type }) => type === "RESERVED_INSTANCE")
+      .map(({ resourceName, description, notes }) => ({ resourceName, description, notes: notes.join(" ") }));
+
+  it("are evaluated with the payer, for the machines of all accounts", async () => {
+    const questions: AdviceQuestion[] = [];
+    const { recommendations } = await evaluate([theAccount, steady("123456789012", "i-1")], {
+      ...{ sharing, others },
+      answers: () => ({
+        advice: async (question) => {
+          questions.push(question);
+          return [];
+        },
+      }),
+    });
+    expect(questions.map(({ forPayer, leaveOut }) => [forPayer, leaveOut])).toEqual([[true, []]]);
+    expect(purchases(recommendations)).toEqual([
+      {
+        resourceName: "3 × m5.large Linux/UNIX",
+        description: expect.stringMatching(/^For all accounts of the organization that share it\. /),
+        notes: expect.stringMatching(
+          /3 accounts are on the bill of Harborline, 2 of them connected.*turned off for an account is unknown.*not completely known: Checkout/s,
+        ),
+      },
+    ]);
+  });
+
+  it("are what the reservations of other accounts leave", async () => {
+    const keptAnswers: CostExplorerAnswersStore = {
+      find: async (_workspace, accountId, what) =>
+        accountId === "member" && what === "reservations" ? ([reserved] as never) : undefined,
+      keep: async () => undefined,
+    };
+    const { recommendations } = await evaluate([theAccount, steady("123456789012", "i-1")], {
+      ...{ sharing, others, keptAnswers },
+      answers: () => ({ reservations: async () => new Map([["EC2", { reservations: [], error: null }]]) }),
+    });
+    expect(purchases(recommendations)).toEqual([
+      expect.objectContaining({
+        resourceName: "2 × m5.large Linux/UNIX",
+        notes: expect.not.stringContaining("not completely known"),
+      }),
+    ]);
+  });
+
+  it("are not evaluated again with a member, which keeps its reservations for the payer", async () => {
+    const kept: unknown[] = [];
+    const questions: AdviceQuestion[] = [];
+    const asMember = { ...sharing, payer: member };
+    const { recommendations, recorded } = await evaluate([theAccount, steady("123456789012", "i-1"), loose], {
+      ...{ sharing: asMember, accountIds: ["account", "member"] },
+      keptAnswers: {
+        find: async () => undefined,
+        keep: async (_workspace, accountId, what, answer) => void kept.push([accountId, what, answer]),
+      },
+      answers: () => ({
+        planUse: () => Promise.reject(new Error("a paid request for what the payer knows")),
+        reservations: async () => new Map([["EC2", { reservations: [reserved], error: null }]]),
+        advice: async (question) => {
+          questions.push(question);
+          return [];
+        },
+      }),
+    });
+    expect(purchases(recommendations)).toEqual([]);
+    expect(recommendations.map(({ arn }) => arn)).toContain(loose.arn);
+    expect(questions.map(({ leaveOut }) => leaveOut)).toEqual([["cost-explorer"]]);
+    expect(kept).toContainEqual(["account", "reservations", [reserved]]);
+    expect(recorded[0]).toMatchObject({ gaps: [], payerFollows: true });
+    // Evaluated without its payer, it has that one counted again.
+    const alone = await evaluate([loose], { sharing: asMember, accountIds: ["account"] });
+    expect(alone.recorded[0]).toMatchObject({ payerFollows: false });
+  });
+
+  it("are evaluated as of one account without a payer", async () => {
+    const { recommendations } = await evaluate([theAccount, steady("123456789012", "i-1")], { others });
+    expect(purchases(recommendations)).toEqual([
+      {
+        resourceName: "1 × m5.large Linux/UNIX",
+        description: expect.not.stringContaining("For all accounts"),
+        notes: expect.not.stringContaining("bill of"),
+      },
+    ]);
   });
 });
 

@@ -11,12 +11,13 @@ import { resources as declared, savingsRules } from "@skyledger/core/registry.ge
 import {
   type EvaluatedSaving,
   evaluateSavings,
+  isCommitmentRule,
   listBillOf,
   type SavingFacts,
   typesLookedAt,
   violationMissing,
 } from "@skyledger/core/savings/evaluate";
-import { recommend } from "@skyledger/core/savings/recommend";
+import { type Recommendation, recommend } from "@skyledger/core/savings/recommend";
 import type { ConnectionOf } from "../accounts/connections.ts";
 import { type Doing, failureOf } from "../accounts/failure.ts";
 import type { CostMeter } from "../costs/request-meter.ts";
@@ -32,13 +33,20 @@ import { AccountMetrics, type HeldStatistics, storedStatistics } from "./account
 import type { Advice } from "./aws/advice.ts";
 import type { OpenSavingsSource, SavingsSource } from "./aws/source.ts";
 import { type CommittedUse, readCommittedUse, unknownUse } from "./committed-use.ts";
-import { DailyAnswers } from "./daily-answers.ts";
+import { type CommitmentPart, DailyAnswers } from "./daily-answers.ts";
 import { failureGap, metricGaps, priceGap, refusedGap, SavingsGaps } from "./gaps.ts";
 import { groupClaims } from "./group-claims.ts";
 import { notEvaluatedSavings } from "./not-evaluated.ts";
+import {
+  commitmentPart,
+  explainShared,
+  readSharedMachines,
+  type SharedMachines,
+} from "./shared-commitments.ts";
 import { silentAdvice } from "./silent-advice.ts";
 import type { CostExplorerAnswersStore } from "./store/cost-explorer-answers-store.ts";
 import type { RecommendationsWriter, SavingsEvaluation } from "./store/recommendations-writer.ts";
+import type { Sharing, SharingStore } from "./store/sharing.ts";
 import type { SavingsThresholdsStore } from "./store/thresholds-store.ts";
 
 const declarations = new Map(declared.map((declaration) => [declaration.type, declaration]));
@@ -50,6 +58,9 @@ export interface SavingsAnalysisDeps {
   prices: ListPricesStore;
   recommendations: RecommendationsWriter;
   answers: CostExplorerAnswersStore;
+  sharing: Pick<SharingStore, "of" | "payers">;
+  /** Brings the accounts on the bills of payers up to date, which share commitments. */
+  settlePayers: (workspaceId: string) => Promise<void>;
   /** Daily billed amounts, if costs were analyzed. */
   costs: Pick<CostStore, "byServiceAndRegion" | "byDay">;
   /** Cost Explorer uses the same meter as the cost analysis, with the same limit. */
@@ -76,12 +87,19 @@ export interface SavingsAnalysis {
   /**
    * Works on the latest collected inventory; `report` gets the current step as text. A failing part is a gap
    * that names it; only errors that end every run are thrown. `at`: ISO instant up to which metrics are read;
-   * omitted: that of the inventory.
+   * omitted: that of the inventory. `accountIds`: the accounts of the run, whose payer comes last.
    */
-  evaluate(
-    account: CloudAccount,
-    hold: { signal: AbortSignal; report: (current: string) => void; at?: string },
-  ): Promise<EvaluatedAccount>;
+  evaluate(account: CloudAccount, hold: EvaluationHold): Promise<EvaluatedAccount>;
+  /** Accounts to evaluate after the others: payers, which evaluate the commitments of all accounts on their bill. */
+  evaluatedLast(workspaceId: string): Promise<string[]>;
+}
+
+/** The run of an evaluation. */
+export interface EvaluationHold {
+  signal: AbortSignal;
+  report: (current: string) => void;
+  at?: string;
+  accountIds: readonly string[];
 }
 
 /** The parallel requests for AWS recommendations. */
@@ -97,6 +115,10 @@ class AccountAnalysis {
   /** Null once everything is read, because it is large (an AWS client, or a sandbox account's fixtures). */
   #opened: SavingsSource | null;
   readonly #kept: DailyAnswers;
+  readonly #sharing: Sharing | undefined;
+  readonly #part: CommitmentPart;
+  readonly #accountIds: readonly string[];
+  #shared: SharedMachines | undefined;
   readonly #takenAt: string;
   readonly #at: string;
   readonly #parts: Parts;
@@ -108,12 +130,20 @@ class AccountAnalysis {
     account: CloudAccount,
     source: SavingsSource,
     kept: DailyAnswers,
-    run: { takenAt: string; at: string; parts: Parts },
+    run: Pick<EvaluationHold, "accountIds"> & {
+      takenAt: string;
+      at: string;
+      parts: Parts;
+      sharing: Sharing | undefined;
+    },
   ) {
     this.#deps = deps;
     this.#account = account;
     this.#opened = source;
     this.#kept = kept;
+    this.#sharing = run.sharing;
+    this.#part = commitmentPart(run.sharing, account.id);
+    this.#accountIds = run.accountIds;
     this.#takenAt = run.takenAt;
     this.#at = run.at;
     this.#parts = run.parts;
@@ -141,14 +171,15 @@ class AccountAnalysis {
     const { workspaceId, id } = this.#account;
     const { snapshots } = this.#deps;
     const index = await this.#snapshot();
+    this.#shared = await this.#sharedMachines(index);
     const advising: Advising = { ended: false, advice: Promise.resolve([]) };
     advising.advice = this.#parts.begin(
-      this.#part("advice of AWS", silentAdvice, () => this.#advice(index)).finally(() => {
+      this.#portion("advice of AWS", silentAdvice, () => this.#advice(index)).finally(() => {
         advising.ended = true;
       }),
     );
     const { evaluated, known } = await this.#evaluateWithMetrics(index, report, advising);
-    const bill = await this.#part(
+    const bill = await this.#portion(
       "monthly cost",
       () => Money.zero,
       () => this.#bill(known.table()),
@@ -158,12 +189,25 @@ class AccountAnalysis {
     return {
       takenAt: this.#takenAt,
       evaluatedAt: this.#at,
-      recommendations: recommend(evaluated, imported, bill),
+      recommendations: this.#explained(recommend(evaluated, imported, bill)),
       notEvaluated: notEvaluatedSavings(evaluated),
       gaps: this.#gaps.all,
       unread: await snapshots.unread(workspaceId, id),
       silentSources: new Set(advice.flatMap(({ source, silent }) => (silent ? [source] : []))),
+      payerFollows: this.#part === "member" && this.#accountIds.includes(this.#sharing?.payer.id ?? ""),
     };
+  }
+
+  /** For a payer: what its commitments pay for, in all accounts. */
+  async #sharedMachines(index: SnapshotIndex): Promise<SharedMachines | undefined> {
+    if (this.#sharing === undefined || this.#part !== "payer") return undefined;
+    const { snapshots } = this.#deps;
+    return await readSharedMachines({ snapshots, kept: this.#kept }, this.#sharing, this.#account, index);
+  }
+
+  #explained(recommendations: Recommendation[]): Recommendation[] {
+    if (this.#sharing === undefined || this.#shared === undefined) return recommendations;
+    return explainShared(recommendations, this.#sharing, this.#shared.unknown);
   }
 
   /** Every rule, with its requested metrics and prices. Metrics need not be in memory after it. */
@@ -179,18 +223,18 @@ class AccountAnalysis {
     const known = new AccountPrices();
     known.add(await prices.ofAccount(workspaceId, id), this.#deps.now());
     report("Asking what is committed");
-    const committed = await this.#part("commitments", unknownUse, () => this.#committed(index));
+    const committed = await this.#portion("commitments", unknownUse, () => this.#committed(index));
     const evaluate = () => this.#evaluate(index, set, { metrics, known, committed });
     // The first pass records what the rules need; the last one has it.
     const { asked: askedFirst } = await evaluate();
     const readMetrics = () =>
-      this.#part<readonly HeldStatistics[]>(
+      this.#portion<readonly HeldStatistics[]>(
         "metrics",
         () => this.#failMetrics(metrics),
         () => this.#readMetrics(metrics),
       );
     const pricesOf = (missing: readonly AskedPrice[]) =>
-      this.#part(
+      this.#portion(
         "list prices",
         () => false,
         () => this.#fetchPrices(known, missing),
@@ -201,7 +245,7 @@ class AccountAnalysis {
       this.#parts.begin(pricesOf(askedFirst)),
     ]);
     const stored = this.#parts.begin(
-      this.#part(
+      this.#portion(
         "metrics that were read",
         () => undefined,
         () => this.#storeMetrics(read),
@@ -221,7 +265,7 @@ class AccountAnalysis {
   }
 
   /** One part of the work. A failure is a gap, and the rest continues with the result of `otherwise`. */
-  async #part<Result>(
+  async #portion<Result>(
     facet: string,
     otherwise: () => Result,
     work: () => Promise<Result>,
@@ -258,6 +302,11 @@ class AccountAnalysis {
       costs: this.#deps.costs,
       takenAt: this.#takenAt,
       regions: index.regions,
+      isMember: this.#part === "member",
+      shared: this.#shared && {
+        awsAccountIds: this.#sharing?.accounts.map((one) => one.awsAccountId) ?? [],
+        reservations: this.#shared.reservations,
+      },
     });
     this.#gaps.add(...committed.gaps);
     return committed;
@@ -271,6 +320,9 @@ class AccountAnalysis {
     const prices = known.table();
     const evaluated: EvaluatedSaving[] = [];
     for (const rule of savingsRules) {
+      // The payer evaluates the commitments of its members, once for all.
+      if (this.#part === "member" && isCommitmentRule(rule)) continue;
+      const evaluatedIn = isCommitmentRule(rule) ? (this.#shared?.index ?? index) : index;
       this.#parts.signal.throwIfAborted();
       const facts = {
         declarations,
@@ -284,7 +336,9 @@ class AccountAnalysis {
         billedDays: committed.billedDays,
       };
       // Most resources have no result.
-      evaluated.push(...this.#byRule(index, rule, facts).filter(({ outcome }) => outcome.kind !== "none"));
+      evaluated.push(
+        ...this.#byRule(evaluatedIn, rule, facts).filter(({ outcome }) => outcome.kind !== "none"),
+      );
       // Yields to requests.
       await setImmediate();
     }
@@ -314,14 +368,14 @@ class AccountAnalysis {
   /** AWS recommendations for the resources that rules evaluate; purchases are about the account itself. */
   async #advice(index: SnapshotIndex): Promise<Advice[]> {
     const { awsAccountId } = this.#account;
-    const question = { awsAccountId, regions: index.regions };
-    const advice = await this.#kept.advice(this.#account, (leaveOut) =>
+    const question = { awsAccountId, regions: index.regions, forPayer: this.#part === "payer" };
+    const advice = await this.#kept.advice(this.#account, this.#part, (leaveOut) =>
       this.#source.advice({ ...question, leaveOut }),
     );
     return advice.map((one) => ({
       ...one,
       recommendations: one.recommendations.flatMap((reported) => {
-        if (reported.pool !== null) return [reported];
+        if (reported.pool !== null) return this.#part === "member" ? [] : [reported];
         const resource = index.byArn(reported.arn);
         if (!resource) return [];
         const claims = groupClaims(reported, resource, index);
@@ -418,7 +472,12 @@ const nothingEvaluated = { recommendations: 0, metrics: { read: 0, failed: 0, re
 export function createSavingsAnalysis(deps: SavingsAnalysisDeps): SavingsAnalysis {
   const kept = new DailyAnswers(deps.answers, deps.now);
   return {
-    async evaluate(account, { signal, report, at }) {
+    async evaluatedLast(workspaceId) {
+      await deps.settlePayers(workspaceId);
+      return (await deps.sharing.payers(workspaceId, undefined)).map(({ accountId }) => accountId);
+    },
+
+    async evaluate(account, { signal, report, at, accountIds }) {
       const takenAt = account.lastDiscoveredAt;
       if (takenAt === null) return { ...nothingEvaluated, failure: null };
       const evaluatedAt = at ?? takenAt;
@@ -439,7 +498,9 @@ export function createSavingsAnalysis(deps: SavingsAnalysisDeps): SavingsAnalysi
               signal: parts.signal,
               take,
             });
-            return new AccountAnalysis(deps, account, source, kept, { takenAt, at: evaluatedAt, parts });
+            const sharing = await deps.sharing.of(workspaceId, accountId);
+            const run = { takenAt, at: evaluatedAt, parts, sharing, accountIds };
+            return new AccountAnalysis(deps, account, source, kept, run);
           };
           outcome.evaluated = await sideBySide(signal, async (parts) => {
             const analysis = await opened(parts);

@@ -40,6 +40,10 @@ interface Asked {
   costs: Pick<CostStore, "byServiceAndRegion" | "byDay">;
   takenAt: string;
   regions: readonly string[];
+  /** Accounts that share the account's commitments, where it is their payer; omitted: its own only. */
+  shared?: { awsAccountIds: readonly string[]; reservations: readonly Reservation[] } | undefined;
+  /** Its commitments are evaluated with its payer, for which its reservations are kept. */
+  isMember?: boolean;
 }
 
 /** If nothing could be determined. */
@@ -55,7 +59,7 @@ export function unknownUse(): CommittedUse {
 
 /** Reads commitments and billed amounts; a denied part is a gap and does not stop the others. */
 export async function readCommittedUse(asked: Asked): Promise<CommittedUse> {
-  const { account, source, kept, regions } = asked;
+  const { account, source, kept, regions, shared, isMember = false } = asked;
   const gaps: SavingsGap[] = [];
   const refused = (
     error: Parameters<typeof accountGap>[0] | null,
@@ -69,7 +73,9 @@ export async function readCommittedUse(asked: Asked): Promise<CommittedUse> {
   const { commitments, error } = await kept.commitments(account, () => source.coverage());
   const ce = { service: "cost-explorer", count: 1 } as const;
   refused(error, { ...ce, facet: "coverage of commitments", iamAction: "ce:GetReservationCoverage" });
-  const { plans, error: planError } = await kept.planUse(account, () => source.planUse());
+  const { plans, error: planError } = isMember
+    ? { plans: [], error: null }
+    : await kept.planUse(account, () => source.planUse());
   const plansGone = refused(planError, {
     ...ce,
     facet: "use of Savings Plans",
@@ -77,8 +83,10 @@ export async function readCommittedUse(asked: Asked): Promise<CommittedUse> {
   });
   const owned = new Map<CommittedService, Observation<readonly Reservation[]>>();
   for (const [service, read] of await source.reservations(regions)) {
-    if (read.error === null) owned.set(service, seen(read.reservations));
-    else {
+    if (read.error === null) {
+      const ofOthers = shared?.reservations.filter((one) => one.service === service) ?? [];
+      owned.set(service, seen([...read.reservations, ...ofOthers]));
+    } else {
       const { iamAction } = read;
       const about = {
         service: iamAction.split(":")[0] ?? "",
@@ -90,6 +98,8 @@ export async function readCommittedUse(asked: Asked): Promise<CommittedUse> {
       owned.set(service, gap(reason ?? "failed"));
     }
   }
+  const known = [...owned.values()].flatMap((one) => (one.seen ? [one.value] : []));
+  if (isMember && known.length === owned.size) await kept.keepReservations(account, known.flat());
   return {
     commitments,
     reservations: (service) => owned.get(service) ?? gap("failed"),
@@ -99,19 +109,20 @@ export async function readCommittedUse(asked: Asked): Promise<CommittedUse> {
   };
 }
 
-/** Reads each service's daily billed amounts, without completely unknown days. */
+/** Reads each service's daily billed amounts, without completely unknown days: of all sharing accounts together. */
 async function readBilledDays({
   account,
   costs,
   takenAt,
-}: Pick<Asked, "account" | "costs" | "takenAt">): Promise<CommittedUse["billedDays"]> {
+  shared,
+}: Pick<Asked, "account" | "costs" | "takenAt" | "shared">): Promise<CommittedUse["billedDays"]> {
   const end = addDays(dayOf(new Date(takenAt)), -daysBehind);
   const { workspaceId, awsAccountId } = account;
   const filter = {
     start: addDays(end, 1 - billedDaysKept),
     end,
     metric: "billed" as const,
-    awsAccountIds: [awsAccountId],
+    awsAccountIds: shared?.awsAccountIds ?? [awsAccountId],
   };
   const names = Object.values(committedServices);
   const rows = await costs.byServiceAndRegion(workspaceId, filter, names, ["Usage"]);

@@ -54,7 +54,7 @@ async function discover(dailyLimit: number) {
   const account = { workspaceId, id };
   const { commitments } = await kept.commitments(account, () => source.coverage());
   await kept.planUse(account, () => source.planUse());
-  const advice = await kept.advice(account, (leaveOut) =>
+  const advice = await kept.advice(account, "alone", (leaveOut) =>
     source.advice({ awsAccountId, regions: ["us-east-1"], leaveOut }),
   );
   const today = now.toISOString().slice(0, 10);

@@ -1,5 +1,5 @@
 import type { CloudAccount } from "@skyledger/core/model/cloud-account";
-import type { PlanUse } from "@skyledger/core/model/committed-use";
+import type { PlanUse, Reservation } from "@skyledger/core/model/committed-use";
 import type { ClassifiedError } from "../platform/aws/errors.ts";
 import type { Advice } from "./aws/advice.ts";
 import type { CoveredHours } from "./aws/commitment-coverage.ts";
@@ -10,6 +10,11 @@ type Whose = Pick<CloudAccount, "workspaceId" | "id">;
 
 /** Cost Explorer charges every request, and data about 30 days changes little in one. */
 const keptMs = 86_400_000;
+/** An account that was not evaluated for longer has lost its reservations for others. */
+const reservationsKeptMs = 7 * keptMs;
+
+/** An account's part in the commitments: those of its own, of all accounts on its bill, or evaluated there. */
+export type CommitmentPart = "alone" | "payer" | "member";
 
 /** Caches Cost Explorer's results of each account for a day, in all processes. */
 export class DailyAnswers {
@@ -45,17 +50,34 @@ export class DailyAnswers {
     return answer;
   }
 
-  /** AWS recommendations; `read` excludes Cost Explorer if it was cached within a day. */
+  /**
+   * AWS recommendations; `read` excludes Cost Explorer if it was cached within a day, and for a member, whose
+   * purchases are evaluated with its payer.
+   */
   async advice(
     { workspaceId, id }: Whose,
+    part: CommitmentPart,
     read: (leaveOut: Advice["source"][]) => Promise<Advice[]>,
   ): Promise<Advice[]> {
-    const known = await this.#store.find(workspaceId, id, "purchases", this.#dayAgo());
+    if (part === "member") return await read(["cost-explorer"]);
+    const what = part === "payer" ? "shared_purchases" : "purchases";
+    const known = await this.#store.find(workspaceId, id, what, this.#dayAgo());
     const advice = await read(known ? ["cost-explorer"] : []);
     if (known) return [...advice, known];
     const purchases = advice.find(({ source, silent }) => source === "cost-explorer" && silent === null);
-    if (purchases) await this.#store.keep(workspaceId, id, "purchases", purchases, this.#at());
+    if (purchases) await this.#store.keep(workspaceId, id, what, purchases, this.#at());
     return advice;
+  }
+
+  /** Keeps an account's reservations for its payer. */
+  async keepReservations({ workspaceId, id }: Whose, reservations: readonly Reservation[]): Promise<void> {
+    await this.#store.keep(workspaceId, id, "reservations", [...reservations], this.#at());
+  }
+
+  /** The kept reservations of an account; undefined: they are unknown, or older than a week. */
+  async reservations({ workspaceId, id }: Whose): Promise<Reservation[] | undefined> {
+    const since = new Date(this.#now().getTime() - reservationsKeptMs).toISOString();
+    return await this.#store.find(workspaceId, id, "reservations", since);
   }
 
   #at(): string {

@@ -81,6 +81,7 @@ export class MetricReadingUnit {
         signal: this.#context.signal,
         report: (step) => this.#context.report(this.#progress(0, step)),
         at: now().toISOString(),
+        accountIds: this.#context.run.accountIds,
       });
       const latest = await accounts.find(account.workspaceId, account.id);
       if (latest && latest.lastDiscoveredAt !== current.lastDiscoveredAt && tries < triesAllowed) {

@@ -1,4 +1,5 @@
 import type { MetricReadingResult } from "@skyledger/core/model/run";
+import { completeInTurn } from "../runs/complete-in-turn.ts";
 import type { RunContext } from "../runs/lease.ts";
 import type { EndedUnit } from "../runs/store/stored-unit.ts";
 import type { RunEnd } from "../runs/store.ts";
@@ -35,11 +36,9 @@ export class MetricReadingWork {
     const accounts = (await this.#deps.accounts.list(workspaceId)).filter((one) =>
       accountIds.includes(one.id),
     );
+    const last = await this.#deps.savings.evaluatedLast(workspaceId);
     try {
-      await units.complete(
-        this.#hold,
-        accounts.map((account) => ({ accountId: account.id, region: null })),
-      );
+      await completeInTurn(units, this.#hold, accounts, last);
     } finally {
       this.#ended = await units.ended(workspaceId, id);
     }

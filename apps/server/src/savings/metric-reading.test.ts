@@ -32,6 +32,8 @@ const denied: EvaluatedAccount = {
 };
 let evaluated: { name: string; at: string | undefined; inventory: string | null }[];
 let answers: EvaluatedAccount[];
+/** Accounts that are evaluated after the others. */
+let last: string[];
 /** Something that happens while an account is evaluated. */
 let meanwhile: () => Promise<unknown>;
 
@@ -59,7 +61,7 @@ function wired() {
     machine,
     units,
     accounts: createAccountsStore(db),
-    savings: { evaluate },
+    savings: { evaluate, evaluatedLast: async () => last },
   });
   machine.register(metrics.runKind);
   units.register(metrics.unitKind);
@@ -89,6 +91,7 @@ beforeEach(async () => {
   workspaceId = await createTestWorkspace(db);
   evaluated = [];
   answers = [];
+  last = [];
   meanwhile = async () => undefined;
 });
 
@@ -127,6 +130,18 @@ describe("a metrics run", () => {
       status: "completed",
       result: { metrics: 5, gaps: 5, message: expect.stringContaining("Not read: One: AWS denied it") },
     });
+  });
+
+  test("evaluates a payer after the accounts on its bill", async () => {
+    const payer = await connect("Payer", "111111111111", "2026-03-20T02:00:00.000Z");
+    const member = await connect("Member", "222222222222", "2026-03-20T02:00:00.000Z");
+    last = [payer];
+    // The payer would end first if it started with the member.
+    meanwhile = async () => void (evaluated.length === 1 && (await new Promise(setImmediate)));
+    expect(await read([payer, member])).toMatchObject({ status: "completed", result: { accounts: 2 } });
+    expect(evaluated.map(({ name }) => name)).toEqual(["Member", "Payer"]);
+    // Alone, it does not wait for others.
+    expect(await read([payer])).toMatchObject({ status: "completed", result: { accounts: 1 } });
   });
 
   test("evaluates the newer inventory if a discovery ended in the meantime", async () => {

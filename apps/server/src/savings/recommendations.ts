@@ -16,6 +16,7 @@ import type {
   RecommendationSort,
   RecommendationsStore,
 } from "./store/recommendations-store.ts";
+import type { CommitmentPayer, SharingStore } from "./store/sharing.ts";
 import type { SavingsThresholdsStore } from "./store/thresholds-store.ts";
 
 /** A rule with a workspace's thresholds. */
@@ -34,6 +35,8 @@ export interface RecommendationsService {
     total: number;
     totals: RecommendationTotals;
     nextCursor: string | null;
+    /** Payers that evaluate the commitments of accounts in the list. */
+    commitmentPayers: CommitmentPayer[];
   }>;
   /** Throws not_found. */
   get(
@@ -73,6 +76,7 @@ interface Deps {
   statistics: Pick<MetricStatisticsStore, "ofResource">;
   thresholds: SavingsThresholdsStore;
   notEvaluated: NotEvaluatedStore;
+  sharing: Pick<SharingStore, "payers">;
   now: () => Date;
 }
 
@@ -124,7 +128,12 @@ class Recommendations implements RecommendationsService {
     const now = this.#deps.now().toISOString();
     const page = await this.#deps.recommendations.list(workspaceId, filter, { sort, limit, offset }, now);
     const next = offset + page.rows.length;
-    return { ...page, nextCursor: next < page.total ? writeCursor(kind, [String(next)]) : null };
+    const commitmentPayers = await this.#deps.sharing.payers(workspaceId, filter.accountIds);
+    return {
+      ...page,
+      commitmentPayers,
+      nextCursor: next < page.total ? writeCursor(kind, [String(next)]) : null,
+    };
   }
 
   async get({ workspaceId }: Principal, id: string) {

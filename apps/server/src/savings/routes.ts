@@ -83,6 +83,7 @@ export function createRecommendationRoutes({
       return {
         recommendations: page.rows.map(toListed),
         ...toTotals(page.totals),
+        commitmentPayers: page.commitmentPayers,
         nextCursor: page.nextCursor,
         total: page.total,
       };

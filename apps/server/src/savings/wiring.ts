@@ -28,6 +28,7 @@ import { createNotEvaluatedStore } from "./store/not-evaluated-store.ts";
 import { createRecommendationOperationsStore } from "./store/recommendation-operations-store.ts";
 import { createRecommendationsStore } from "./store/recommendations-store.ts";
 import { createRecommendationsWriter } from "./store/recommendations-writer.ts";
+import { createSharingStore } from "./store/sharing.ts";
 import { createSavingsThresholdsStore } from "./store/thresholds-store.ts";
 import { createVerifiedSavingsStore } from "./store/verified-store.ts";
 import { createVerifiedSavingsService, servicesToFollow } from "./verified.ts";
@@ -42,6 +43,8 @@ interface Deps {
   readonly settings: AwsSettings;
   readonly connectionOf: ConnectionOf;
   readonly meter: () => CostMeter;
+  /** Brings the accounts on the bills of payers up to date. */
+  readonly settlePayers: (workspaceId: string) => Promise<void>;
   readonly notifyUnused: NotifyUnused;
   readonly inScope: InScope;
   readonly now: () => Date;
@@ -58,6 +61,7 @@ export function wireSavings({
   settings,
   connectionOf,
   meter,
+  settlePayers,
   notifyUnused,
   inScope,
   now,
@@ -72,6 +76,7 @@ export function wireSavings({
   const statistics = createMetricStatisticsStore(database);
   const thresholds = createSavingsThresholdsStore(database);
   const verified = createVerifiedSavingsStore(database);
+  const sharing = createSharingStore(database);
   const analysis = createSavingsAnalysis({
     snapshots: createSnapshotStore(database),
     thresholds,
@@ -79,6 +84,8 @@ export function wireSavings({
     prices: createListPricesStore(database),
     recommendations: createRecommendationsWriter(database, { recountSavings, notifyUnused }),
     answers: createCostExplorerAnswersStore(database),
+    sharing,
+    settlePayers,
     costs: createCostStore(database),
     take: (...whose) => meter().take(...whose),
     openSource: createSavingsSources(settings),
@@ -92,6 +99,7 @@ export function wireSavings({
     statistics,
     thresholds,
     notEvaluated: createNotEvaluatedStore(database),
+    sharing,
     now,
   });
   return {

@@ -45,6 +45,18 @@ export const recommendationEndpoints = {
         savingsByType: z.record(z.string(), z.number()),
         /** Matching ones with unknown savings. */
         unknownSavingsCount: z.number().int(),
+        /**
+         * Payers of accounts in the list: commitments are evaluated once with the payer, for all accounts that
+         * share them.
+         */
+        commitmentPayers: z.array(
+          z.strictObject({
+            accountId: z.string(),
+            accountName: z.string(),
+            /** Number of connected accounts that share, the payer included. */
+            accounts: z.number().int(),
+          }),
+        ),
         ...listAnswer,
       }),
     },

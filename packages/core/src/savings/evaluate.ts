@@ -57,6 +57,11 @@ export function typesLookedAt(rules: readonly SavingRule[]): string[] {
   return [...new Set(rules.flatMap((rule) => [rule.resourceType, ...rule.looksUp]))].sort();
 }
 
+/** Whether a rule is about Reserved Instances and Savings Plans, which all accounts on a bill can share. */
+export function isCommitmentRule({ type }: SavingRule): boolean {
+  return type === "RESERVED_INSTANCE" || type === "SAVINGS_PLAN";
+}
+
 class UndeclaredLookUpError extends RangeError {}
 
 /** An undeclared type would look empty, since the snapshot may not have it. */

@@ -230,6 +230,7 @@ export async function createFailingFixtures(
         metrics: { read: 0, failed: 0, reason: null },
         failure: null,
       }),
+      evaluatedLast: async () => [],
     },
     connectionOf: async () => ({ kind: "ambient" }),
     prepare: async () => undefined,

@@ -1,5 +1,6 @@
 import type { AwsCall, Send } from "@skyledger/core/model/aws-call";
 import { describe, expect, test } from "vitest";
+import { memberOf } from "../../platform/member-of.ts";
 import { readAdvice } from "./advice.ts";
 import { readCoverage } from "./commitment-coverage.ts";
 
@@ -333,6 +334,31 @@ describe("Cost Explorer", () => {
       { type: "SAVINGS_PLAN", action: "PurchaseSavingsPlans", variant: "Compute Savings Plan", pool: "EC2" },
     ]);
     expect(recommendations?.[0]?.after?.total.toFixed(2)).toBe("176.60");
+  });
+
+  test("returns purchases for all accounts on a bill, whatever account they are reported with", async () => {
+    const detail = (AccountId: string | undefined) => ({
+      ...{ AccountId, RecommendedNumberOfInstancesToPurchase: "4", EstimatedMonthlySavingsAmount: "100" },
+      InstanceDetails: { EC2InstanceDetails: { InstanceType: "m5.large", Region: "us-east-1" } },
+    });
+    const { send, calls } = aws({
+      getReservationPurchaseRecommendation: ({ Service }: { Service: string }) => ({
+        Recommendations: Service.includes("Compute")
+          ? [{ RecommendationDetails: [detail("999988887777"), detail(undefined)] }]
+          : [],
+      }),
+    });
+    const leaveOut = ["compute-optimizer", "cost-optimization-hub"] as const;
+    const [advice] = await readAdvice(send, { ...question, forPayer: true, leaveOut }, settings);
+    expect(advice?.recommendations.map(({ arn, resourceName }) => [arn, resourceName])).toEqual([
+      ["arn:aws:iam::123456789012:root", "4 × m5.large"],
+      ["arn:aws:iam::123456789012:root", "4 × m5.large"],
+    ]);
+    const scopes = () => new Set(calls.map(({ input }) => memberOf(input, "AccountScope")));
+    expect(scopes()).toEqual(new Set(["PAYER"]));
+    calls.length = 0;
+    await readAdvice(send, { ...question, leaveOut }, settings);
+    expect(scopes()).toEqual(new Set(["LINKED"]));
   });
 
   test("one denied service does not stop the others", async () => {

@@ -6,6 +6,8 @@ export interface AdviceQuestion {
   awsAccountId: string;
   /** Regions with resources in the inventory. */
   regions: readonly string[];
+  /** Purchases for all accounts on the account's bill, not only for its own usage. */
+  forPayer?: boolean;
   /** Services to skip this time. */
   leaveOut?: readonly ImportedRecommendation["source"][];
 }

@@ -154,14 +154,20 @@ function plan(
   });
 }
 
-/** Cost Explorer's recommendations to buy reservations and Savings Plans, for the account itself. */
+/**
+ * Cost Explorer's recommendations to buy reservations and Savings Plans: for the account itself, or for all
+ * accounts on a payer's bill together.
+ */
 export async function readPurchaseAdvice(
   ask: AskAdviser,
-  { awsAccountId }: AdviceQuestion,
+  { awsAccountId, forPayer = false }: AdviceQuestion,
 ): Promise<AdviserAnswer> {
+  // A payer gets the recommendations of every member by account too: it uses its own.
+  const isAsked = ({ AccountId }: { AccountId?: string | undefined }) =>
+    forPayer || AccountId === undefined || AccountId === awsAccountId;
   const found: ImportedRecommendation[] = [];
   const paging = { input: "NextPageToken", output: "NextPageToken" } as const;
-  const input = { AccountScope: "LINKED", ...terms };
+  const input = { AccountScope: forPayer ? "PAYER" : "LINKED", ...terms };
   for (const one of reserved) {
     const call = {
       service: "cost-explorer",
@@ -172,9 +178,8 @@ export async function readPurchaseAdvice(
       const details = (page.Recommendations ?? []).flatMap(
         ({ RecommendationDetails }) => RecommendationDetails ?? [],
       );
-      // A payer gets the recommendations of every member: each connected account uses its own.
-      const own = details.filter(({ AccountId }) => AccountId === undefined || AccountId === awsAccountId);
-      found.push(...own.flatMap((detail) => reservation(detail, one, awsAccountId)));
+      const asked = details.filter(isAsked);
+      found.push(...asked.flatMap((detail) => reservation(detail, one, awsAccountId)));
     }
   }
   for (const one of plans) {
@@ -186,8 +191,7 @@ export async function readPurchaseAdvice(
     for await (const page of pagesOf<GetSavingsPlansPurchaseRecommendationCommandOutput>(ask, call, paging)) {
       const details =
         page.SavingsPlansPurchaseRecommendation?.SavingsPlansPurchaseRecommendationDetails ?? [];
-      const own = details.filter(({ AccountId }) => AccountId === undefined || AccountId === awsAccountId);
-      found.push(...own.flatMap((detail) => plan(detail, one, awsAccountId)));
+      found.push(...details.filter(isAsked).flatMap((detail) => plan(detail, one, awsAccountId)));
     }
   }
   return { recommendations: found, refused: [] };

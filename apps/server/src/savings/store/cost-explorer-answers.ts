@@ -1,5 +1,5 @@
 import type { Bill } from "@skyledger/core/model/bill";
-import { committedServices, type PlanUse } from "@skyledger/core/model/committed-use";
+import { committedServices, type PlanUse, type Reservation } from "@skyledger/core/model/committed-use";
 import { Money } from "@skyledger/core/model/money";
 import type { ImportedRecommendation } from "@skyledger/core/savings/recommend";
 import { z } from "zod";
@@ -7,11 +7,17 @@ import { keysOf } from "../../platform/keys-of.ts";
 import type { Advice } from "../aws/advice.ts";
 import type { CoveredHours } from "../aws/commitment-coverage.ts";
 
-/** Stored results of Cost Explorer: commitment coverage, purchase recommendations, and plan use. */
+/**
+ * Stored results of Cost Explorer: commitment coverage, purchase recommendations, and plan use; and an account's
+ * reservations for its payer, which evaluates those of all accounts.
+ */
 export interface CostExplorerAnswers {
   coverage: CoveredHours[];
   purchases: Advice;
+  /** Purchase recommendations for all accounts on the payer's bill. */
+  shared_purchases: Advice;
   plans: PlanUse[];
+  reservations: Reservation[];
 }
 
 const text = z.string();
@@ -55,6 +61,13 @@ const recommendation: z.ZodType<ImportedRecommendation> = z.object({
   pool: text.nullable(),
 });
 
+const purchases: z.ZodType<Advice> = z.object({
+  source: z.literal("cost-explorer"),
+  recommendations: z.array(recommendation),
+  // Only complete results are stored.
+  silent: z.null(),
+});
+
 /** Reads stored results, also those of other versions. */
 export const costExplorerAnswers: {
   readonly [What in keyof CostExplorerAnswers]: z.ZodType<CostExplorerAnswers[What]>;
@@ -65,16 +78,19 @@ export const costExplorerAnswers: {
       ...{ region: text, type: text, by: z.enum(["reservations", "plans"]), percent: z.number() },
     }),
   ),
-  purchases: z.object({
-    source: z.literal("cost-explorer"),
-    recommendations: z.array(recommendation),
-    // Only complete results are stored.
-    silent: z.null(),
-  }),
+  purchases,
+  shared_purchases: purchases,
   plans: z.array(
     z.object({
       ...{ arn: text, name: text, committed: money, unused: money, days: z.number() },
       endsAt: text.nullable(),
+    }),
+  ),
+  reservations: z.array(
+    z.object({
+      service: z.enum(keysOf(committedServices)),
+      ...{ id: text, type: text, product: text, region: text, count: z.number(), state: text, endsAt: text },
+      perHour: money,
     }),
   ),
 };

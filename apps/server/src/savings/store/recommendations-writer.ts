@@ -52,6 +52,8 @@ export interface SavingsEvaluation {
   gaps: readonly SavingsGap[];
   /** Sources that could not be read this time: their recommendations are unchanged. */
   silentSources: ReadonlySet<string>;
+  /** The payer is evaluated later in the same run, and counts the purchases of all accounts then. */
+  payerFollows?: boolean;
 }
 
 export interface RecommendationsWriter {
@@ -366,7 +368,9 @@ export function createRecommendationsWriter(
           ...unstored.slice(0, 1).map(({ row, message }) => unstoredGap(row, message, unstored.length)),
         ];
         await replaceGaps(tx, workspaceId, accountId, gaps, takenAt);
-        await recountSavings(tx, workspaceId, takenAt, [accountId]);
+        await recountSavings(tx, workspaceId, takenAt, [accountId], {
+          withPayer: evaluation.payerFollows !== true,
+        });
         await mergeCounts(tx, workspaceId, "recommendation_counts", accountId);
         await notifyUnused(tx, { workspaceId, accountId, takenAt, evaluatedAt });
         return { open: recommendations.length - refused.length, new: added, gone };

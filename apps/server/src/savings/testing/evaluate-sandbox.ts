@@ -76,6 +76,8 @@ export async function evaluateSandbox(seed: number): Promise<EvaluatedSandbox> {
       },
     },
     answers: { find: async () => undefined, keep: async () => undefined },
+    sharing: { of: async () => undefined, payers: async () => [] },
+    settlePayers: async () => undefined,
     costs: { byServiceAndRegion: async () => [], byDay: async () => [] },
     take: async () => true,
     openSource: createSavingsSources(settings),
@@ -87,7 +89,11 @@ export async function evaluateSandbox(seed: number): Promise<EvaluatedSandbox> {
       },
     },
   });
-  await analysis.evaluate(account, { signal: new AbortController().signal, report: () => undefined });
+  await analysis.evaluate(account, {
+    signal: new AbortController().signal,
+    report: () => undefined,
+    accountIds: [],
+  });
   if (!evaluation) throw new Error("the sandbox was not evaluated");
   const { recommendations, notEvaluated, silentSources } = evaluation;
   return { resources: found, recommendations, notEvaluated, silentSources };

@@ -27,6 +27,19 @@ const detail = (parts = {}) => ({
   },
 });
 
+test("the page names the payer with which commitments of the listed accounts are evaluated", async () => {
+  const line =
+    "Reserved Instances and Savings Plans are evaluated once for 12 accounts, with the payer Harborline.";
+  await open();
+  expect(text()).not.toContain("evaluated once");
+  await closePage();
+  api.answers["GET /cost/recommendations"] = listing([recommendation()], {
+    commitmentPayers: [{ accountId: "payer", accountName: "Harborline", accounts: 12 }],
+  });
+  await open();
+  expect(text()).toContain(line);
+});
+
 test("the total is split by risk in whole dollars that add up; unknown amounts are stated, and each amount filters", async () => {
   api.answers["GET /cost/recommendations"] = listing([recommendation()], {
     totalPotentialSavings: 6275.5,

@@ -6,7 +6,10 @@ import { SlidersHorizontal } from "../../components/icons.gen.ts";
 import { May } from "../../components/may.tsx";
 import { MessageBanners } from "../../components/message-banners.tsx";
 import { type AskingAbout, RecommendationDialogs } from "../../components/savings/recommendation-dialogs.tsx";
-import { recommendationsQuery } from "../../components/savings/recommendation-queries.ts";
+import {
+  type RecommendationsPage as Listing,
+  recommendationsQuery,
+} from "../../components/savings/recommendation-queries.ts";
 import { useRecommendationChange } from "../../components/savings/use-recommendation-change.ts";
 import { SourceHint } from "../../components/source-hint.tsx";
 import { Button } from "../../components/ui/button.tsx";
@@ -16,6 +19,7 @@ import { RelativeTime } from "../../components/ui/relative-time.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { useMessages } from "../../components/use-messages.ts";
 import { errorSentence } from "../../lib/api-error.ts";
+import { countOf } from "../../lib/format.ts";
 import { resourceSummaryQuery } from "../../lib/resource-summary-query.ts";
 import { BulkRun } from "./bulk/bulk-run.tsx";
 import { recommendationFocus } from "./list/focus-recommendation.ts";
@@ -62,7 +66,14 @@ export function RecommendationsPage() {
     <>
       <PageHeader
         title="AI Recommendations"
-        hint={<Hint account={search.account} discoveredAt={summary.data?.lastDiscoveredAt} />}
+        hint={
+          <>
+            <Hint account={search.account} discoveredAt={summary.data?.lastDiscoveredAt} />
+            {list.data?.commitmentPayers.map((payer) => (
+              <SharedCommitments key={payer.accountId} payer={payer} />
+            ))}
+          </>
+        }
         actions={
           <May call="PUT /cost/savings-rules/thresholds" need="settings everywhere">
             <Button onClick={() => change((now) => ({ ...now, panel: "thresholds" }))}>
@@ -143,6 +154,18 @@ function useChangeSearch(): ChangeSearch {
     (next, replace = false) =>
       void navigate({ to: "/recommendations", search: next, replace, resetScroll: false }),
     [navigate],
+  );
+}
+
+type Payer = Listing["commitmentPayers"][number];
+
+/** Where purchases of members are: their own lists have none. */
+function SharedCommitments({ payer: { accountName, accounts } }: { payer: Payer }) {
+  return (
+    <span className="block">
+      Reserved Instances and Savings Plans are evaluated once for {countOf(accounts, "account")}, with the
+      payer {accountName}.
+    </span>
   );
 }
 

@@ -46,7 +46,14 @@ export function listing(recommendations: ListedRecommendation[], parts: Partial<
     recommendations,
     totalPotentialSavings: 50,
     savingsByRisk: { Low: { savings: "50", count: total, unknown: 0 }, Medium: none, High: none },
-    ...{ alternativesCount: 0, savingsByType: {}, unknownSavingsCount: 0, nextCursor: null, total },
+    ...{
+      alternativesCount: 0,
+      savingsByType: {},
+      unknownSavingsCount: 0,
+      commitmentPayers: [],
+      nextCursor: null,
+      total,
+    },
     counts: {
       ALL: total,
       INSTANCE_RIGHTSIZING: total,
