@@ -13,22 +13,27 @@ import type { CostRecordsStore } from "./store/records-store.ts";
 import type { CostWriter } from "./store/writer.ts";
 import type { CostSummaryService } from "./summary.ts";
 
-export interface CostAnalysisDeps {
-  runs: RunsStore;
-  accounts: Pick<AccountsStore, "list" | "find">;
+/** Dependencies of one unit of an analysis. */
+export interface CostUnitDeps {
+  accounts: Pick<AccountsStore, "find">;
   records: CostRecordsStore;
   writer: CostWriter;
   payerWriter: PayerWriter;
   payers: Payers;
-  summaries: Pick<CostSummaryService, "totals">;
-  anomalies: CostAnomalies;
   meter: CostMeter;
   /** Services to read by resource, because recommendations were implemented there. */
   servicesToFollow: (workspaceId: string, accountId: string) => Promise<string[]>;
   gateway: CostGateway;
   connectionOf: ConnectionOf;
-  machine: RunStarter;
-  units: UnitRunner;
   now: () => Date;
   log: RunLog;
+}
+
+export interface CostAnalysisDeps extends CostUnitDeps {
+  runs: RunsStore;
+  accounts: Pick<AccountsStore, "list" | "find">;
+  summaries: Pick<CostSummaryService, "totals">;
+  anomalies: CostAnomalies;
+  machine: RunStarter;
+  units: UnitRunner;
 }

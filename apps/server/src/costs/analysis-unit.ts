@@ -10,11 +10,12 @@ import {
 import { rangesToRead } from "@skyledger/core/cost/days-to-read";
 import { resourceDaysKept } from "@skyledger/core/cost/verified";
 import type { CloudAccount } from "@skyledger/core/model/cloud-account";
+import type { Run } from "@skyledger/core/model/run";
 import { type Doing, failureOf } from "../accounts/failure.ts";
 import type { UnitResult } from "../runs/store/stored-unit.ts";
 import type { LeaseEnd } from "../runs/store.ts";
 import type { UnitContext } from "../runs/units.ts";
-import type { CostAnalysisDeps } from "./analysis-deps.ts";
+import type { CostUnitDeps } from "./analysis-deps.ts";
 import { type CostScope, costScope } from "./analysis-scope.ts";
 import { monthsKept, wantedDays } from "./analysis-span.ts";
 import type { CostExplorer, CostRefusal } from "./aws/gateway.ts";
@@ -42,15 +43,21 @@ export async function pendingRanges(
 /** Counts of an account; `answered`: 1 if its days were read, or need not be. */
 export type CostCounts = Record<"days" | "requests" | "gaps" | "answered", number>;
 
+/** The parts of a unit's context that a unit of an analysis uses. */
+export interface CostUnitContext extends Pick<UnitContext, "signal" | "report" | "reportNow"> {
+  readonly run: Pick<Run, "workspaceId" | "input">;
+  readonly unit: Pick<UnitContext["unit"], "accountId">;
+}
+
 /** The work of one unit of an analysis: reads and stores missing data of an account. */
 export class CostUnit {
-  readonly #deps: CostAnalysisDeps;
-  readonly #context: UnitContext;
+  readonly #deps: CostUnitDeps;
+  readonly #context: CostUnitContext;
   readonly #scope: CostScope;
   readonly #counts: CostCounts = { days: 0, requests: 0, gaps: 0, answered: 0 };
   readonly #refusals: string[] = [];
 
-  constructor(deps: CostAnalysisDeps, context: UnitContext) {
+  constructor(deps: CostUnitDeps, context: CostUnitContext) {
     this.#deps = deps;
     this.#context = context;
     this.#scope = costScope(context.run.input);

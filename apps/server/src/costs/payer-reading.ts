@@ -2,7 +2,7 @@ import { addDays, type DayRange, dayOf, daysOf, latest, monthStart } from "@skyl
 import { rangesToRead } from "@skyledger/core/cost/days-to-read";
 import { resourceDaysKept } from "@skyledger/core/cost/verified";
 import type { CloudAccount } from "@skyledger/core/model/cloud-account";
-import type { CostAnalysisDeps } from "./analysis-deps.ts";
+import type { CostUnitDeps } from "./analysis-deps.ts";
 import type { CostScope } from "./analysis-scope.ts";
 import { monthsKept, wantedDays } from "./analysis-span.ts";
 import type { CostExplorer, CostRefusal } from "./aws/gateway.ts";
@@ -37,7 +37,7 @@ interface Outcome {
 
 /** Reads the missing days of a payer's bill, for every account on it. Refusals are added to `gaps`. */
 export async function readPayerDays(
-  deps: CostAnalysisDeps,
+  deps: CostUnitDeps,
   account: CloudAccount,
   explorer: CostExplorer,
   { scope, gaps }: { scope: CostScope; gaps: CostRefusal[] },
@@ -62,7 +62,7 @@ export async function readPayerDays(
 
 /** Reads costs by tag, one request for each service with costs. */
 export async function readPayerTags(
-  deps: CostAnalysisDeps,
+  deps: CostUnitDeps,
   account: CloudAccount,
   explorer: CostExplorer,
   { scope, gaps }: { scope: CostScope; gaps: CostRefusal[] },
@@ -85,7 +85,7 @@ export async function readPayerTags(
 
 /** Reads costs by resource, one request for each Region with costs of a service. */
 export async function readPayerResources(
-  deps: CostAnalysisDeps,
+  deps: CostUnitDeps,
   account: CloudAccount,
   explorer: CostExplorer,
   { scope, gaps }: { scope: CostScope; gaps: CostRefusal[] },
@@ -111,6 +111,6 @@ export async function readPayerResources(
   }
 }
 
-function readingOf({ now }: CostAnalysisDeps, account: CloudAccount, range: DayRange) {
+function readingOf({ now }: CostUnitDeps, account: CloudAccount, range: DayRange) {
   return { payerId: account.id, days: daysOf(range), readAt: now().toISOString() };
 }

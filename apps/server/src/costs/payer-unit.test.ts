@@ -5,8 +5,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { createAccountsStore } from "../accounts/store.ts";
 import type { Database } from "../platform/db/database.ts";
 import { createTestAccount, createTestWorkspace, openTestDatabase } from "../platform/db/testing.ts";
-import type { UnitContext } from "../runs/units.ts";
-import type { CostAnalysisDeps } from "./analysis-deps.ts";
+import type { CostUnitDeps } from "./analysis-deps.ts";
 import { CostUnit } from "./analysis-unit.ts";
 import type { CostExplorer, CostRefusal } from "./aws/gateway.ts";
 import { createPayers } from "./payers.ts";
@@ -91,15 +90,14 @@ async function organization() {
     gateway: { open: async (_, { awsAccountId, take }) => explorer(awsAccountId, take) },
     connectionOf: async () => ({ kind: "ambient" }),
     log: { error: (detail) => expect.fail(String((detail as { err?: unknown }).err)) },
-  } satisfies Partial<CostAnalysisDeps>;
+  } satisfies CostUnitDeps;
   const unit = async (accountId: string) => {
     const scope = { range, period: null, tagKeys: [], resourceServices: [] };
-    // The parts of the context, and the dependencies, that a unit uses.
     const context = {
-      ...{ run: { workspaceId, input: scope }, unit: { accountId, region: null }, saved: null },
+      ...{ run: { workspaceId, input: scope }, unit: { accountId } },
       ...{ signal: new AbortController().signal, report: () => undefined, reportNow: async () => undefined },
-    } as unknown as UnitContext;
-    return await new CostUnit(deps as unknown as CostAnalysisDeps, context).run();
+    };
+    return await new CostUnit(deps, context).run();
   };
   return {
     ...{ state, requests, records, workspaceId },

@@ -1,7 +1,7 @@
 import { AppError } from "@skyledger/core/model/app-error";
 import type { AccountsStore } from "../accounts/store.ts";
 import type { Principal } from "../platform/principal.ts";
-import type { RunContext } from "../runs/lease.ts";
+import { isCancelled, type RunContext } from "../runs/lease.ts";
 import type { RunsStore } from "../runs/store.ts";
 import { waitForRun } from "../runs/wait-for-run.ts";
 import type { DiscoveryService } from "./discovery.ts";
@@ -37,6 +37,16 @@ async function follow(deps: Deps, hold: RunContext, runId: string): Promise<void
   });
 }
 
+/** A discovery that the scan started is canceled with it; one that it joined is someone else's. */
+async function followOwn(deps: Deps, hold: RunContext, runId: string): Promise<void> {
+  try {
+    await follow(deps, hold, runId);
+  } catch (error) {
+    if (isCancelled(hold.signal)) await deps.runs.requestCancel(hold.run.workspaceId, runId);
+    throw error;
+  }
+}
+
 /** The accounts of a scan that have no inventory, or an old one when the scan is a full one. */
 async function staleOf(deps: Deps, hold: RunContext, { scanType, freshSince }: Scope): Promise<string[]> {
   const { workspaceId, accountIds } = hold.run;
@@ -68,7 +78,7 @@ export async function collectFirst(deps: Deps, hold: RunContext, scope: Scope): 
     }
     try {
       const run = await deps.discovery.start(system, stale);
-      return await follow(deps, hold, run.id);
+      return await followOwn(deps, hold, run.id);
     } catch (error) {
       // Another discovery started in the meantime.
       if (!(error instanceof AppError) || error.code !== "conflict") throw error;

@@ -10,6 +10,7 @@ import {
 } from "../platform/db/testing.ts";
 import type { Principal } from "../platform/principal.ts";
 import type { RunKindDeclaration } from "./kind.ts";
+import { Lease } from "./lease.ts";
 import { RunMachine } from "./machine.ts";
 import { createRunsService } from "./service.ts";
 import type { UnitResult } from "./store/stored-unit.ts";
@@ -337,6 +338,21 @@ describe("a result that a unit saves", () => {
       expect((await store.claim(60))?.saved ?? null).toEqual(failure === null ? read(5) : null);
       await runs.finish(workspaceId, { id: run.id, attempts: 1 }, { status: "cancelled", result: null });
     }
+  });
+
+  test("a run whose units notice first that it is canceled is canceled, not completed", async () => {
+    accountIds = accountIds.slice(0, 1);
+    const { machine } = processOf();
+    const run = await queued();
+    work = async (context) => {
+      // As the unit's renewal does, which may come two seconds before that of its run.
+      await runs.requestCancel(workspaceId, run.id);
+      if (context instanceof Lease) context.cancel();
+      context.signal.throwIfAborted();
+      return read(1);
+    };
+    await machine.execute(workspaceId, run.id);
+    expect([await statusOf(run.id), await statesOf(run.id)]).toEqual(["cancelled", ["cancelled"]]);
   });
 
   test("stops the work of a holder that has lost the unit", async () => {

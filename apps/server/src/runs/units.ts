@@ -216,7 +216,8 @@ export class Units implements UnitRunner {
         message: `The server stopped ${lossesAtMost} times during this unit. Try it again.`,
       });
       const totals = await units.totals(workspaceId, id);
-      if (totals.waiting + totals.running === 0) return;
+      // If a unit noticed first that the run is canceled, the run's next renewal shows it too.
+      if (totals.waiting + totals.running + totals.cancelled === 0) return;
       const at = performance.now();
       if (totals.waiting > 0 && at - announcedAt >= announceEveryMs) {
         announcedAt = at;

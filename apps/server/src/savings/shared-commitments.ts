@@ -17,7 +17,7 @@ const machineTypes = typesLookedAt(savingsRules.filter(isCommitmentRule)).filter
 /** Facets of machines that rules about commitments read: an organization has many machines. */
 const machineFacets = ["compute", "state", "engine", "nodes"];
 
-/** The machines of all accounts that share commitments, as the payer's own, and what is missing of them. */
+/** The machines of all accounts that share commitments, as the payer's own, and the accounts with gaps. */
 export interface SharedMachines {
   index: SnapshotIndex;
   reservations: readonly Reservation[];

@@ -1,13 +1,14 @@
 import type {
   Expression,
-  GetCostAndUsageCommandInput,
   GetCostAndUsageCommandOutput,
   Group,
+  GroupDefinition,
   MetricValue,
   ResultByTime,
 } from "@aws-sdk/client-cost-explorer";
 import { addDays, type Day, type DayRange } from "@skyledger/core/cost/calendar";
 import { decimalText } from "@skyledger/core/cost/decimal-text";
+import { billedServiceName, spellingsOf } from "@skyledger/core/cost/service-names";
 import { PageTokens } from "../../platform/aws/page-tokens.ts";
 
 /** Sends one operation of Cost Explorer, page by page, counted by the meter. Rejects with the SDK's error. */
@@ -25,24 +26,55 @@ export class ForeignCurrencyError extends Error {
  * Record types with a Region, requested by Region. Everything else is requested as their complement, so that
  * new record types are never lost or counted twice.
  */
-export const usageRecordTypes = [
-  "Usage",
-  "DiscountedUsage",
-  "SavingsPlanCoveredUsage",
-  "SavingsPlanNegation",
-];
+const usageRecordTypes = ["Usage", "DiscountedUsage", "SavingsPlanCoveredUsage", "SavingsPlanNegation"];
 
 /** BilledCost and EffectiveCost (FOCUS 1.0 with AWS columns): as invoiced, and with commitments spread. */
-export const metrics = ["UnblendedCost", "AmortizedCost"];
+const metrics = ["UnblendedCost", "AmortizedCost"];
 
 export const noRegion = "none";
 
-export function dimension(
+function dimension(
   key: "LINKED_ACCOUNT" | "RECORD_TYPE" | "REGION" | "SERVICE",
-  values: string[],
+  values: readonly string[],
 ): Expression {
-  return { Dimensions: { Key: key, Values: values } };
+  return { Dimensions: { Key: key, Values: [...values] } };
 }
+
+/** Parts of a question's filter. */
+export const filters = {
+  usage: dimension("RECORD_TYPE", usageRecordTypes),
+  recordTypes: (types: Iterable<string>) => dimension("RECORD_TYPE", [...types].sort()),
+  account: (awsAccountId: string) => dimension("LINKED_ACCOUNT", [awsAccountId]),
+  service: (name: string) => dimension("SERVICE", spellingsOf(name)),
+  regions: (names: readonly string[]) => dimension("REGION", names),
+  /** All of the parts; undefined: there are none. */
+  all([first, ...more]: readonly Expression[]): Expression | undefined {
+    return first === undefined || more.length === 0 ? first : { And: [first, ...more] };
+  },
+};
+
+const by = (Key: string) => ({ Type: "DIMENSION" as const, Key });
+
+/** Keys to group by, at most two at a time. */
+export const keys = {
+  account: by("LINKED_ACCOUNT"),
+  service: by("SERVICE"),
+  region: by("REGION"),
+  recordType: by("RECORD_TYPE"),
+  resource: by("RESOURCE_ID"),
+  tag: (Key: string) => ({ Type: "TAG" as const, Key }),
+};
+
+/** Values of a group's keys, in our spelling. */
+export const values = {
+  service: billedServiceName,
+  region: (key: string | undefined) =>
+    key === undefined || key === "" || key === "NoRegion" ? noRegion : key,
+  resourceId: (key: string) => (key === "NoResourceId" ? "" : key),
+  /** AWS's format is "<key>$<value>"; "" is usage without the tag. */
+  tag: (key: string, text: string) => (text.startsWith(`${key}$`) ? text.slice(key.length + 1) : text),
+  isUsage: (recordType: string) => usageRecordTypes.includes(recordType),
+};
 
 /** Cost Explorer's end is exclusive. */
 export function timePeriod({ start, end }: DayRange) {
@@ -52,19 +84,36 @@ export function timePeriod({ start, end }: DayRange) {
 /** Pages of an account's costs: each is a paid request, and the daily limit is lower. */
 const pagesOfCosts = 1_000;
 
+/** A question about the costs of a range. */
+interface CostQuery {
+  range: DayRange;
+  groupBy: GroupDefinition[];
+  filter?: Expression | undefined;
+  granularity?: "DAILY" | "MONTHLY";
+}
+
+/** The costs of one group on one day. */
+interface CostGroup {
+  day: Day;
+  keys: string[];
+  /** Undefined if both are zero. */
+  amounts: { billed: string; effective: string } | undefined;
+}
+
 /**
  * Every group of every day, over all pages. A repeated token is an error instead of an incomplete response.
  */
-export async function readGroups(
+export async function costGroups(
   ask: AskCostExplorer,
   operation: "getCostAndUsage" | "getCostAndUsageWithResources",
-  input: GetCostAndUsageCommandInput,
-): Promise<{ day: Day; group: Group }[]> {
-  const found: { day: Day; group: Group }[] = [];
+  { range, groupBy, filter, granularity = "DAILY" }: CostQuery,
+): Promise<CostGroup[]> {
+  const found: CostGroup[] = [];
   const tokens = new PageTokens(pagesOfCosts);
   for (;;) {
     const page = (await ask(operation, {
-      ...input,
+      ...{ TimePeriod: timePeriod(range), Granularity: granularity, Metrics: metrics, GroupBy: groupBy },
+      ...(filter && { Filter: filter }),
       ...tokens.as("NextPageToken"),
     })) as GetCostAndUsageCommandOutput; // `ask` returns the operation's own output type
     if (!Array.isArray(page.ResultsByTime)) throw new SyntaxError("Cost Explorer answered without results.");
@@ -73,10 +122,10 @@ export async function readGroups(
   }
 }
 
-function groupsOf(result: ResultByTime): { day: Day; group: Group }[] {
+function groupsOf(result: ResultByTime): CostGroup[] {
   const day = result.TimePeriod?.Start?.slice(0, 10);
   if (day === undefined) throw new SyntaxError("Cost Explorer answered a result without its day.");
-  return (result.Groups ?? []).map((group) => ({ day, group }));
+  return (result.Groups ?? []).map((group) => ({ day, keys: group.Keys ?? [], amounts: amountsOf(group) }));
 }
 
 export function amount(value: MetricValue | undefined): string {
@@ -89,15 +138,10 @@ export function amount(value: MetricValue | undefined): string {
   return text;
 }
 
-/** Amounts of a group; undefined if both are zero. */
-export function amountsOf({ Metrics }: Group): { billed: string; effective: string } | undefined {
+function amountsOf({ Metrics }: Group): CostGroup["amounts"] {
   const billed = amount(Metrics?.UnblendedCost);
   const effective = amount(Metrics?.AmortizedCost);
   return billed === "0" && effective === "0" ? undefined : { billed, effective };
-}
-
-export function regionOf(key: string | undefined): string {
-  return key === undefined || key === "" || key === "NoRegion" ? noRegion : key;
 }
 
 /** Adds rows with the same key (two spellings of "no Region", record types of one category). */

@@ -7,21 +7,18 @@ import type {
 import type { DayRange } from "@skyledger/core/cost/calendar";
 import { type ChargeCategory, categoryOfRecordType } from "@skyledger/core/cost/charge-category";
 import { decimalText } from "@skyledger/core/cost/decimal-text";
-import { billedServiceName, spellingsOf } from "@skyledger/core/cost/service-names";
 import { PageTokens, pagesOfOneFact } from "../../platform/aws/page-tokens.ts";
 import type { DailyCost, ResourceCost, TagCost } from "../store/writer.ts";
 import {
   type AskCostExplorer,
   amount,
-  amountsOf,
-  dimension,
+  costGroups,
+  filters,
+  keys,
   merged,
-  metrics,
   noRegion,
-  readGroups,
-  regionOf,
   timePeriod,
-  usageRecordTypes,
+  values,
 } from "./answer-groups.ts";
 
 /** Requested days of one account. */
@@ -33,9 +30,8 @@ export interface CostQuestion {
 /**
  * An account that is not read as a payer reads its own charges only, so that none counts twice.
  */
-function ownCharges(awsAccountId: string, ...more: Expression[]): Expression {
-  const own = dimension("LINKED_ACCOUNT", [awsAccountId]);
-  return more.length === 0 ? own : { And: [own, ...more] };
+function ownCharges(awsAccountId: string, ...more: Expression[]): Expression | undefined {
+  return filters.all([filters.account(awsAccountId), ...more]);
 }
 
 /**
@@ -48,38 +44,23 @@ export async function readDailyCosts(
   { awsAccountId, range }: CostQuestion,
   add: (left: string, right: string) => string,
 ): Promise<DailyCost[]> {
-  const usage = dimension("RECORD_TYPE", usageRecordTypes);
-  const common = { TimePeriod: timePeriod(range), Granularity: "DAILY" as const, Metrics: metrics };
-  const used = await readGroups(ask, "getCostAndUsage", {
-    ...common,
-    Filter: ownCharges(awsAccountId, usage),
-    GroupBy: [
-      { Type: "DIMENSION", Key: "SERVICE" },
-      { Type: "DIMENSION", Key: "REGION" },
-    ],
+  const used = await costGroups(ask, "getCostAndUsage", {
+    ...{ range, groupBy: [keys.service, keys.region] },
+    filter: ownCharges(awsAccountId, filters.usage),
   });
-  const others = await readGroups(ask, "getCostAndUsage", {
-    ...common,
-    Filter: ownCharges(awsAccountId, { Not: usage }),
-    GroupBy: [
-      { Type: "DIMENSION", Key: "SERVICE" },
-      { Type: "DIMENSION", Key: "RECORD_TYPE" },
-    ],
+  const others = await costGroups(ask, "getCostAndUsage", {
+    ...{ range, groupBy: [keys.service, keys.recordType] },
+    filter: ownCharges(awsAccountId, { Not: filters.usage }),
   });
   const rows = [
-    ...used.flatMap(({ day, group }) => {
-      const [name = "", region] = group.Keys ?? [];
-      const service = billedServiceName(name);
-      const amounts = amountsOf(group);
+    ...used.flatMap(({ day, keys: [name = "", region], amounts }) => {
       const category: ChargeCategory = "Usage";
-      return amounts ? [{ day, service, region: regionOf(region), category, ...amounts }] : [];
+      const place = { service: values.service(name), region: values.region(region) };
+      return amounts ? [{ day, ...place, category, ...amounts }] : [];
     }),
-    ...others.flatMap(({ day, group }) => {
-      const [name = "", recordType = ""] = group.Keys ?? [];
-      const service = billedServiceName(name);
-      const amounts = amountsOf(group);
+    ...others.flatMap(({ day, keys: [name = "", recordType = ""], amounts }) => {
       const category = categoryOfRecordType(recordType);
-      return amounts ? [{ day, service, region: noRegion, category, ...amounts }] : [];
+      return amounts ? [{ day, service: values.service(name), region: noRegion, category, ...amounts }] : [];
     }),
   ];
   return merged(rows, (row) => `${row.day}|${row.service}|${row.region}|${row.category}`, add);
@@ -92,24 +73,14 @@ export async function readTagCosts(
   key: string,
   add: (left: string, right: string) => string,
 ): Promise<TagCost[]> {
-  const groups = await readGroups(ask, "getCostAndUsage", {
-    TimePeriod: timePeriod(range),
-    Granularity: "DAILY",
-    Metrics: metrics,
-    Filter: ownCharges(awsAccountId, dimension("RECORD_TYPE", usageRecordTypes)),
-    GroupBy: [
-      { Type: "TAG", Key: key },
-      { Type: "DIMENSION", Key: "SERVICE" },
-    ],
+  const groups = await costGroups(ask, "getCostAndUsage", {
+    ...{ range, groupBy: [keys.tag(key), keys.service] },
+    filter: ownCharges(awsAccountId, filters.usage),
   });
-  const rows = groups.flatMap(({ day, group }) => {
-    const [tag = "", name = ""] = group.Keys ?? [];
-    const service = billedServiceName(name);
-    const amounts = amountsOf(group);
-    // AWS's format is "<key>$<value>".
-    const value = tag.startsWith(`${key}$`) ? tag.slice(key.length + 1) : tag;
+  const rows = groups.flatMap(({ day, keys: [tag = "", name = ""], amounts }) => {
     const category: ChargeCategory = "Usage";
-    return amounts ? [{ day, value, service, category, ...amounts }] : [];
+    const about = { value: values.tag(key, tag), service: values.service(name) };
+    return amounts ? [{ day, ...about, category, ...amounts }] : [];
   });
   return merged(rows, (row) => `${row.day}|${row.service}|${row.value}`, add);
 }
@@ -123,26 +94,14 @@ export async function readResourceCosts(
   service: string,
   add: (left: string, right: string) => string,
 ): Promise<ResourceCost[]> {
-  const groups = await readGroups(ask, "getCostAndUsageWithResources", {
-    TimePeriod: timePeriod(range),
-    Granularity: "DAILY",
-    Metrics: metrics,
-    Filter: ownCharges(
-      awsAccountId,
-      dimension("SERVICE", spellingsOf(service)),
-      dimension("RECORD_TYPE", usageRecordTypes),
-    ),
-    GroupBy: [
-      { Type: "DIMENSION", Key: "RESOURCE_ID" },
-      { Type: "DIMENSION", Key: "REGION" },
-    ],
+  const groups = await costGroups(ask, "getCostAndUsageWithResources", {
+    ...{ range, groupBy: [keys.resource, keys.region] },
+    filter: ownCharges(awsAccountId, filters.service(service), filters.usage),
   });
-  const rows = groups.flatMap(({ day, group }) => {
-    const [id = "", region] = group.Keys ?? [];
-    const amounts = amountsOf(group);
-    const resourceId = id === "NoResourceId" ? "" : id;
+  const rows = groups.flatMap(({ day, keys: [id = "", region], amounts }) => {
     const category: ChargeCategory = "Usage";
-    return amounts ? [{ day, service, region: regionOf(region), resourceId, category, ...amounts }] : [];
+    const about = { service, region: values.region(region), resourceId: values.resourceId(id) };
+    return amounts ? [{ day, ...about, category, ...amounts }] : [];
   });
   return merged(rows, (row) => `${row.day}|${row.resourceId}|${row.region}`, add);
 }

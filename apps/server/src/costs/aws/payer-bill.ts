@@ -1,60 +1,40 @@
 import type { Expression } from "@aws-sdk/client-cost-explorer";
 import type { DayRange } from "@skyledger/core/cost/calendar";
 import { type ChargeCategory, categoryOfRecordType } from "@skyledger/core/cost/charge-category";
-import { billedServiceName, spellingsOf } from "@skyledger/core/cost/service-names";
 import type { OfAccount } from "../store/payer-writer.ts";
 import type { DailyCost, ResourceCost, TagCost } from "../store/writer.ts";
 import {
   type AskCostExplorer,
-  amountsOf,
-  dimension,
+  costGroups,
+  filters,
+  keys,
   merged,
-  metrics,
   noRegion,
-  readGroups,
-  regionOf,
-  timePeriod,
-  usageRecordTypes,
+  values,
 } from "./answer-groups.ts";
 
 type Add = (left: string, right: string) => string;
 
-const byAccountAnd = (key: "SERVICE" | "RESOURCE_ID") => [
-  { Type: "DIMENSION" as const, Key: "LINKED_ACCOUNT" },
-  { Type: "DIMENSION" as const, Key: key },
-];
-
 /** Cost Explorer has no value for "without a Region": it is what no Region has. */
 function inRegion(region: string, all: readonly string[]): Expression[] {
-  if (region !== noRegion) return [dimension("REGION", [region])];
+  if (region !== noRegion) return [filters.regions([region])];
   const others = all.filter((one) => one !== noRegion);
-  return others.length === 0 ? [] : [{ Not: dimension("REGION", others) }];
-}
-
-function filterOf(parts: readonly Expression[]): Expression {
-  const [first, ...more] = parts;
-  if (first === undefined) throw new Error("a filter needs a part");
-  return more.length === 0 ? first : { And: [...parts] };
+  return others.length === 0 ? [] : [{ Not: filters.regions(others) }];
 }
 
 const usage: ChargeCategory = "Usage";
 
 /** What to ask for one by one: Regions with usage, and record types of other charges, by category. */
 async function partsOf(ask: AskCostExplorer, range: DayRange) {
-  const groups = await readGroups(ask, "getCostAndUsage", {
-    TimePeriod: timePeriod(range),
-    Granularity: "MONTHLY",
-    Metrics: metrics,
-    GroupBy: [
-      { Type: "DIMENSION", Key: "REGION" },
-      { Type: "DIMENSION", Key: "RECORD_TYPE" },
-    ],
+  const groups = await costGroups(ask, "getCostAndUsage", {
+    ...{ range, granularity: "MONTHLY" },
+    groupBy: [keys.region, keys.recordType],
   });
   const regions = new Set<string>();
   const others = new Map<ChargeCategory, Set<string>>();
-  for (const { group } of groups) {
-    const [region, recordType = ""] = group.Keys ?? [];
-    if (usageRecordTypes.includes(recordType)) regions.add(regionOf(region));
+  for (const { keys: of } of groups) {
+    const [region, recordType = ""] = of;
+    if (values.isUsage(recordType)) regions.add(values.region(region));
     else {
       const category = categoryOfRecordType(recordType);
       others.set(category, (others.get(category) ?? new Set()).add(recordType));
@@ -78,27 +58,22 @@ export async function readBill(
   const questions = [
     ...regions.map((region) => ({
       ...{ region, category: usage },
-      Filter: filterOf([dimension("RECORD_TYPE", usageRecordTypes), ...inRegion(region, regions)]),
+      filter: filters.all([filters.usage, ...inRegion(region, regions)]),
     })),
     ...[...others].map(([category, types]) => ({
       ...{ region: noRegion, category },
-      Filter: dimension("RECORD_TYPE", [...types].sort()),
+      filter: filters.recordTypes(types),
     })),
   ];
   const rows: OfAccount<DailyCost>[] = [];
-  for (const { region, category, Filter } of questions) {
-    const groups = await readGroups(ask, "getCostAndUsage", {
-      TimePeriod: timePeriod(range),
-      Granularity: "DAILY",
-      Metrics: metrics,
-      Filter,
-      GroupBy: byAccountAnd("SERVICE"),
-    });
-    for (const { day, group } of groups) {
-      const [awsAccountId = "", name = ""] = group.Keys ?? [];
-      const amounts = amountsOf(group);
+  for (const { region, category, filter } of questions) {
+    const groupBy = [keys.account, keys.service];
+    for (const { day, keys: of, amounts } of await costGroups(ask, "getCostAndUsage", {
+      ...{ range, groupBy, filter },
+    })) {
+      const [awsAccountId = "", name = ""] = of;
       if (amounts)
-        rows.push({ awsAccountId, day, service: billedServiceName(name), region, category, ...amounts });
+        rows.push({ awsAccountId, day, service: values.service(name), region, category, ...amounts });
     }
   }
   const keyOf = (row: OfAccount<DailyCost>) =>
@@ -114,25 +89,14 @@ export async function readBillByTag(
 ): Promise<OfAccount<TagCost>[]> {
   const rows: OfAccount<TagCost>[] = [];
   for (const service of services) {
-    const groups = await readGroups(ask, "getCostAndUsage", {
-      TimePeriod: timePeriod(range),
-      Granularity: "DAILY",
-      Metrics: metrics,
-      Filter: filterOf([
-        dimension("RECORD_TYPE", usageRecordTypes),
-        dimension("SERVICE", spellingsOf(service)),
-      ]),
-      GroupBy: [
-        { Type: "DIMENSION", Key: "LINKED_ACCOUNT" },
-        { Type: "TAG", Key: key },
-      ],
+    const groups = await costGroups(ask, "getCostAndUsage", {
+      ...{ range, groupBy: [keys.account, keys.tag(key)] },
+      filter: filters.all([filters.usage, filters.service(service)]),
     });
-    for (const { day, group } of groups) {
-      const [awsAccountId = "", tag = ""] = group.Keys ?? [];
-      const amounts = amountsOf(group);
-      // AWS's format is "<key>$<value>".
-      const value = tag.startsWith(`${key}$`) ? tag.slice(key.length + 1) : tag;
-      if (amounts) rows.push({ awsAccountId, day, value, service, category: "Usage", ...amounts });
+    for (const { day, keys: of, amounts } of groups) {
+      const [awsAccountId = "", tag = ""] = of;
+      const value = values.tag(key, tag);
+      if (amounts) rows.push({ awsAccountId, day, value, service, category: usage, ...amounts });
     }
   }
   return merged(rows, (row) => `${row.awsAccountId}|${row.day}|${row.service}|${row.value}`, add);
@@ -146,23 +110,14 @@ export async function readBillByResource(
 ): Promise<OfAccount<ResourceCost>[]> {
   const rows: OfAccount<ResourceCost>[] = [];
   for (const region of regions) {
-    const groups = await readGroups(ask, "getCostAndUsageWithResources", {
-      TimePeriod: timePeriod(range),
-      Granularity: "DAILY",
-      Metrics: metrics,
-      Filter: filterOf([
-        dimension("SERVICE", spellingsOf(service)),
-        dimension("RECORD_TYPE", usageRecordTypes),
-        ...inRegion(region, regions),
-      ]),
-      GroupBy: byAccountAnd("RESOURCE_ID"),
+    const groups = await costGroups(ask, "getCostAndUsageWithResources", {
+      ...{ range, groupBy: [keys.account, keys.resource] },
+      filter: filters.all([filters.service(service), filters.usage, ...inRegion(region, regions)]),
     });
-    for (const { day, group } of groups) {
-      const [awsAccountId = "", id = ""] = group.Keys ?? [];
-      const amounts = amountsOf(group);
-      const resourceId = id === "NoResourceId" ? "" : id;
-      if (amounts)
-        rows.push({ awsAccountId, day, service, region, resourceId, category: "Usage", ...amounts });
+    for (const { day, keys: of, amounts } of groups) {
+      const [awsAccountId = "", id = ""] = of;
+      const resourceId = values.resourceId(id);
+      if (amounts) rows.push({ awsAccountId, day, service, region, resourceId, category: usage, ...amounts });
     }
   }
   return merged(rows, (row) => `${row.awsAccountId}|${row.day}|${row.resourceId}|${row.region}`, add);

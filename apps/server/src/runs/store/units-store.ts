@@ -20,6 +20,8 @@ export interface UnitTotals {
   waiting: number;
   running: number;
   ended: number;
+  /** The ended ones that someone canceled, with their run. */
+  cancelled: number;
   resources: number;
   gaps: number;
   /** Finished steps, and total steps of the units that have started. */
@@ -231,6 +233,7 @@ function readUnits(db: Database): Pick<UnitsStore, "find" | "totals" | "ended" |
         `select count(*) filter (where state = 'waiting')::int as waiting,
            count(*) filter (where state = 'running')::int as running,
            count(*) filter (where state not in ('waiting', 'running'))::int as ended,
+           count(*) filter (where state = 'cancelled')::int as cancelled,
            ${sum("resources")} as resources, ${sum("gaps")} as gaps, ${sum("done")} as done,
            ${sum("total")} as total,
            (array_agg(progress ->> 'current' order by position)

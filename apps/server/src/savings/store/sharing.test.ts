@@ -197,9 +197,9 @@ describe("a purchase for all accounts", () => {
       await store.setStatus(workspaceId, rows[0]?.id ?? "", {
         ...{ from: ["open"], status: "dismissed", reason: "Ours.", until: null, actor: "ana", at },
       });
-      expect((await store.list(workspaceId, { status: "open" }, page, at)).rows.map(({ arn }) => arn)).toEqual([
-        "arn:second",
-      ]);
+      expect(
+        (await store.list(workspaceId, { status: "open" }, page, at)).rows.map(({ arn }) => arn),
+      ).toEqual(["arn:second"]);
     });
     expect(await counted()).toEqual({ "arn:account": 90, "arn:second": 0 });
   });
