@@ -10,6 +10,7 @@ export type Tallies = Record<string, [number, number, number]>;
 
 const tallies: z.ZodType<Tallies> = z.record(z.string(), z.tuple([z.number(), z.number(), z.number()]));
 export const parseTallies = storedJson("scans.tallies", tallies);
+export const parseTalliesOfDay = storedJson("account_tally_days.tallies", tallies);
 export const parseLatestTallies = storedJson("latest_tallies.tallies", tallies);
 const parseAccountTallies = storedJson("scans.account_tallies", z.record(z.string(), tallies).nullable());
 
@@ -147,8 +148,9 @@ export interface ScansStore {
   ): Promise<StoredScan[]>;
   count(workspaceId: string): Promise<number>;
   /**
-   * The newest scan, and the newest twenty complete scans, newest first. For some accounts: among the scans that
-   * saw the most of them, with their results as `tallies`.
+   * The newest scan, and the newest twenty complete scans, newest first. For some accounts: instead of scans, the
+   * newest twenty days on which one of them was scanned completely, with the latest tallies of each account at
+   * the end of the day.
    */
   standing(
     workspaceId: string,
