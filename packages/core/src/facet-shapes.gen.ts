@@ -15,7 +15,7 @@ export const facetShapes: Readonly<Record<string, string>> = {
   "AWS::CloudWatch::Alarm": "e9a90e68b4d1",
   "AWS::DynamoDB::Table": "b91f8b1687b5",
   "AWS::EC2::EIP": "e9f08f9d9d28",
-  "AWS::EC2::Image": "bfa88cb3a47a",
+  "AWS::EC2::Image": "9b9389171933",
   "AWS::EC2::Instance": "20b5f75c7312",
   "AWS::EC2::InternetGateway": "6433988192d8",
   "AWS::EC2::LaunchTemplate": "03a05b1b22ca",

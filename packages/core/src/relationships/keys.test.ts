@@ -38,6 +38,16 @@ const sharedPolicy = {
     { Effect: "Deny", Principal: { AWS: "arn:aws:iam::444455556666:root" } },
   ],
 };
+const launchable = {
+  accountIds: ["123456789012", "210987654321"],
+  organizationArns: ["arn:aws:organizations::210987654321:organization/o-1"],
+  unitArns: ["arn:aws:organizations::210987654321:ou/o-1/ou-ab12-11111111"],
+};
+/** A snapshot does not lead to its own account. */
+const sharedWithAccount: Row = [
+  { sharing: { public: false, accountIds: ["123456789012", "210987654321"] } },
+  [otherRoot],
+];
 const inUnit: Row = [{ parent: { id: "ou-ab12-11111111" } }, ["ou-ab12-11111111"]];
 const policyTargets = [
   { id: "r-ab12", type: "ROOT", name: "Root" },
@@ -169,6 +179,7 @@ const rows: Record<string, Row> = {
     [secretArn],
   ],
   "AWS::RDS::DBClusterSnapshot encrypted with AWS::KMS::Key": encrypted,
+  "AWS::RDS::DBClusterSnapshot shared with AWS::::Account": sharedWithAccount,
   "AWS::RDS::DBClusterSnapshot taken of AWS::RDS::DBCluster": [
     { source: { clusterId: "orders", copiedFrom: null } },
     ["orders"],
@@ -188,6 +199,7 @@ const rows: Record<string, Row> = {
     [secretArn],
   ],
   "AWS::RDS::DBSnapshot encrypted with AWS::KMS::Key": encrypted,
+  "AWS::RDS::DBSnapshot shared with AWS::::Account": sharedWithAccount,
   "AWS::RDS::DBSnapshot taken of AWS::RDS::DBInstance": [
     { source: { instanceId: "orders", copiedFrom: null } },
     ["orders"],
@@ -269,6 +281,15 @@ const rows: Record<string, Row> = {
     [logGroupArn],
   ],
   "AWS::EC2::Image backed by AWS::EC2::Snapshot": [{ snapshots: ["snap-1"] }, ["snap-1"]],
+  "AWS::EC2::Image shared with AWS::::Account": [{ launchPermissions: launchable }, [otherRoot]],
+  "AWS::EC2::Image shared with AWS::Organizations::Organization": [
+    { launchPermissions: launchable },
+    launchable.organizationArns,
+  ],
+  "AWS::EC2::Image shared with AWS::Organizations::OrganizationalUnit": [
+    { launchPermissions: launchable },
+    launchable.unitArns,
+  ],
   "AWS::EC2::Instance guarded by AWS::EC2::SecurityGroup": guarded,
   "AWS::EC2::Instance has AWS::EC2::NetworkInterface": [
     { network: { networkInterfaceIds: ["eni-1"] } },

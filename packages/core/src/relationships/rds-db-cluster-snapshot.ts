@@ -1,8 +1,10 @@
 import { edgesFrom } from "../model/define-relationship.ts";
+import account from "../resources/account.ts";
 import key from "../resources/kms-key.ts";
 import cluster from "../resources/rds-db-cluster.ts";
 import clusterSnapshot from "../resources/rds-db-cluster-snapshot.ts";
 import { isCopiedFromElsewhere } from "./copied-from-elsewhere.ts";
+import { otherAccounts } from "./principals-allowed.ts";
 
 const edge = edgesFrom(clusterSnapshot);
 
@@ -12,6 +14,13 @@ export default [
     inverse: "encrypts",
     to: key,
     via: { facet: "encryption", key: (encryption) => encryption.kmsKeyArn },
+    by: "arn",
+  }),
+  edge({
+    verb: "shared with",
+    inverse: "shares",
+    to: account,
+    via: { facet: "sharing", key: ({ accountIds }, from) => otherAccounts(accountIds, from) },
     by: "arn",
   }),
   edge({

@@ -1,4 +1,4 @@
-import type { Image } from "@aws-sdk/client-ec2";
+import type { Image, ImageAttribute } from "@aws-sdk/client-ec2";
 import { describe, expect, it } from "vitest";
 import { gap, seen } from "../model/observation.ts";
 import { monthlyCostOf, resourceOf } from "../testing/resource-of.ts";
@@ -23,9 +23,19 @@ const item: Image = {
   ],
 };
 
+const launched: ImageAttribute = {
+  ImageId: "ami-1",
+  LaunchPermissions: [
+    { Group: "all" },
+    { UserId: "210987654321" },
+    { OrganizationArn: "arn:aws:organizations::111122223333:organization/o-1" },
+    { OrganizationalUnitArn: "arn:aws:organizations::111122223333:ou/o-1/ou-ab12-1" },
+  ],
+};
+
 describe("AWS::EC2::Image", () => {
   it("reads identity and facets", () => {
-    const resource = resourceOf(image, item);
+    const resource = resourceOf(image, item, { answers: { launchPermissions: launched } });
     expect(resource).toMatchObject({
       arn: "arn:aws:ec2:us-east-1:123456789012:image/ami-1",
       name: "web-2026-01",
@@ -43,6 +53,11 @@ describe("AWS::EC2::Image", () => {
         imdsSupport: "v2.0",
       }),
       sharing: seen({ public: true }),
+      launchPermissions: seen({
+        accountIds: ["210987654321"],
+        organizationArns: ["arn:aws:organizations::111122223333:organization/o-1"],
+        unitArns: ["arn:aws:organizations::111122223333:ou/o-1/ou-ab12-1"],
+      }),
       snapshots: seen(["snap-1"]),
       encryption: seen([{ device: "/dev/xvda", encrypted: false }]),
       lifecycle: seen({ lastLaunchedAt: "2026-02-02T00:00:00.000Z", deprecatedAt: null }),

@@ -14,7 +14,7 @@ export default awsResource<EC2>()({
     items: (page) => page.Images,
   },
   arn: (image, scope) => buildArn(scope, "ec2", "image/", image.ImageId),
-  facets: ({ read }) => ({
+  facets: ({ read, call }) => ({
     image: read((image) => ({
       /** Name of the AMI. @api Name */
       name: image.Name ?? null,
@@ -38,6 +38,23 @@ export default awsResource<EC2>()({
             /** Whether all AWS accounts can launch the AMI. @api Public */
             public: image.Public,
           },
+    ),
+    launchPermissions: call(
+      "describeImageAttribute",
+      (image) => ({ ImageId: image.ImageId ?? "", Attribute: "launchPermission" as const }),
+      (out) =>
+        out.LaunchPermissions === undefined
+          ? undefined
+          : {
+              /** IDs of the AWS accounts that can launch the AMI. @api LaunchPermissions[].UserId */
+              accountIds: out.LaunchPermissions.flatMap(({ UserId }) => UserId ?? []),
+              /** ARNs of the organizations whose accounts can launch the AMI. @api LaunchPermissions[].OrganizationArn */
+              organizationArns: out.LaunchPermissions.flatMap(({ OrganizationArn }) => OrganizationArn ?? []),
+              /** ARNs of the OUs whose accounts can launch the AMI. @api LaunchPermissions[].OrganizationalUnitArn */
+              unitArns: out.LaunchPermissions.flatMap(
+                ({ OrganizationalUnitArn }) => OrganizationalUnitArn ?? [],
+              ),
+            },
     ),
     /** IDs of the EBS snapshots of the AMI. @api BlockDeviceMappings[].Ebs.SnapshotId */
     snapshots: read((image) =>
