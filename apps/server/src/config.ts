@@ -286,7 +286,8 @@ const fields = {
   }),
   SANDBOX_ACCOUNTS: setting({
     default: "3",
-    meaning: "Accounts of the sandbox organization of a new workspace; 1: a single account.",
+    meaning:
+      "Accounts of the sandbox organization of a new workspace; 1: a single account. With 3 or 4, there are a suspended account and one without a role in addition, which are not connected.",
     allowed: "a whole number from 1 to 2000",
     schema: wholeNumber(3, 1, 2_000),
   }),

@@ -34,6 +34,19 @@ test("a new workspace's sandbox organization is connected, with a state for each
   );
 });
 
+test("by default, three accounts are connected, and a suspended one and one without a role are shown", async () => {
+  const small = await startTestServer({ SANDBOX_RESOURCES: "100", SANDBOX_ACCOUNTS: undefined });
+  try {
+    const as = await small.person();
+    const { body } = await small.call("GET /organization", { as });
+    expect(byState(body.accounts)).toEqual({ connected: 3, no_role: 1, suspended: 1 });
+    const list = await small.call("GET /accounts", { as });
+    expect(list.body.accounts).toHaveLength(3);
+  } finally {
+    await small.close();
+  }
+});
+
 test("an account has one name on all pages: the workspace's, once it is connected", async () => {
   const as = await server.person();
   const names = async () => {

@@ -12,6 +12,17 @@ const closedDaysAgo = 18;
 /** Largest sandbox organization. */
 export const mostSandboxAccounts = 2_000;
 
+/** Accounts up to the one without a role, which is the last of the two that can't be connected. */
+const withOddAccounts = 5;
+
+/**
+ * Accounts of an organization with this many to connect at the least: from three on, a suspended one and one
+ * without a role are among them, and are not connected.
+ */
+export function organizationSize(accounts: number): number {
+  return accounts < 3 ? accounts : Math.max(accounts, withOddAccounts);
+}
+
 /** A sandbox organization, by its management account and its number of accounts. */
 export interface OrganizationFacts {
   managementAccountId: string;

@@ -38,6 +38,7 @@ export async function openSend(
   if (connection.kind === "sandbox") {
     const { createSandbox } = await import("@skyledger/sandbox/create-sandbox");
     const { advisedKinds } = await import("@skyledger/sandbox/fixtures/rows");
+    const { organizationSize } = await import("@skyledger/sandbox/organization/sandbox-organization");
     const { accountId, organization, members, seed, size, answerMs, changes, owner } = connection;
     const record = options.onSandboxChange;
     const onChange = async (change: SandboxChange) => {
@@ -46,7 +47,10 @@ export async function openSend(
     };
     const { send } = createSandbox({
       accountId,
-      organization,
+      organization: organization && {
+        ...organization,
+        accounts: organizationSize(organization.accounts),
+      },
       members,
       ...(seed === undefined ? {} : { seed }),
       size,

@@ -73,7 +73,7 @@ test("the organization is inventory, once, with its trail", async () => {
     return rows.map(({ arn }) => arn);
   };
   expect(await byType("AWS::Organizations::Organization")).toHaveLength(1);
-  expect(await byType("AWS::Organizations::Account")).toHaveLength(3);
+  expect(await byType("AWS::Organizations::Account")).toHaveLength(5);
   expect(
     (await byType("AWS::CloudTrail::Trail")).filter((arn) => arn.endsWith("organization-audit")),
   ).toHaveLength(1);
