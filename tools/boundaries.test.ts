@@ -356,6 +356,16 @@ const offenders: [string, Record<string, string>, RegExp][] = [
     /replaces the global fetch/,
   ],
   [
+    "callbacks of one call of a mutation",
+    { [`${web}/pages/x/a.tsx`]: "save.mutate(view, { onSuccess: close });\n" },
+    /passes callbacks to mutate\(\)/,
+  ],
+  [
+    "callbacks of one awaited call of a mutation",
+    { [`${web}/pages/x/a.tsx`]: "await save.mutateAsync(view, { onError: show });\n" },
+    /passes callbacks to mutate\(\)/,
+  ],
+  [
     "process.env outside config.ts",
     { [`${server}/runs/a.ts`]: "export const port = process.env.PORT;\n" },
     /process\.env is read in config\.ts only/,
@@ -517,6 +527,7 @@ test("allowed imports have no violations", () => {
       // The client's own test hands fetch over; the fake server of the other tests.
       [`${web}/lib/p.test.ts`]: `const fetch = vi.fn();\nvi.stubGlobal("Intl", german);\ncreateClient({ fetch });\n`,
       [`${web}/testing/served-interface.ts`]: `vi.stubGlobal("fetch", fakeFetch);\n`,
+      [`${web}/pages/x/queries.ts`]: "useMutation({ mutationFn, onSuccess });\nsave.mutate({ name });\n",
       [`${web}/components/i.tsx`]: `import { thing } from "@skyledger/contract/statuses";\n`,
     }),
   ).toEqual([]);

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join, posix, sep } from "node:path";
 import { type Comment, type ImportDeclaration, type Node, parseSync, Visitor } from "oxc-parser";
 import { type Cast, castsIn } from "./casts.ts";
-import { fetchStubs } from "./fetch-stubs.ts";
+import { type RefusedCall, refusedCalls } from "./refused-calls.ts";
 import { type WallClockUse, wallClockUses } from "./wall-clock.ts";
 
 /** One `import`, `export … from`, `import()`, or `import("…").Type`. `type` ones are erased at run time. */
@@ -29,8 +29,8 @@ export type Module = {
   casts: Cast[];
   /** Where it sleeps, or measures or limits real time, without a reason next to it. */
   wallClock: WallClockUse[];
-  /** Lines that replace the global `fetch`. */
-  fetchStubs: number[];
+  /** Calls that must be written in another way. */
+  refusedCalls: RefusedCall[];
   /** The reason for its length in a comment `// long: …` in the first 20 lines. */
   longBecause: string | null;
 };
@@ -108,7 +108,7 @@ export function readModule(path: string, source: string): Module {
     threads,
     casts: castsIn(source, program, lineAt),
     wallClock: wallClockUses(source, parsed, lineAt),
-    fetchStubs: fetchStubs(source, program, lineAt),
+    refusedCalls: refusedCalls(path, source, program, lineAt),
     longBecause: reasonForLength(comments, lineAt),
   };
 }

@@ -48,7 +48,7 @@ function checkModule(module: Module, byPath: ReadonlyMap<string, Module>): Viola
     ...checkEnvironment(module),
     ...checkThreads(module, byPath),
     ...checkWallClock(module),
-    ...checkFetchStubs(module),
+    ...module.refusedCalls.map((call) => ({ path: module.path, ...call })),
     ...checkCasts(module),
     ...module.imports.flatMap((imported) => [
       ...checkDirection(module, imported),
@@ -230,18 +230,6 @@ function checkWallClock({ path, wallClock }: Module): Violation[] {
     line,
     message: `${message} (or say why not: // wall: <reason>)`,
   }));
-}
-
-/** The one fake server of the web app's tests, which records requests and fails on undefined answers. */
-const servedInterface = `${web}testing/served-interface.ts`;
-
-/** A replaced `fetch` accepts requests that no server would; tests of the server use real sockets. */
-function checkFetchStubs({ path, fetchStubs }: Module): Violation[] {
-  if (path === servedInterface) return [];
-  const instead = path.startsWith(web)
-    ? "use serveInterface or startServer (apps/web/src/testing)"
-    : "start a server on a real socket, or pass the function as an argument";
-  return fetchStubs.map((line) => ({ path, line, message: `replaces the global fetch; ${instead}` }));
 }
 
 /** Types of the server are true: what enters it is parsed. Tests may know better than the types. */

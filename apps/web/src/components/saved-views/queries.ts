@@ -16,20 +16,35 @@ export function viewsQuery(page: ViewPage) {
   });
 }
 
+/** What to do with the outcome, also if the menu or dialog has closed. */
+type Outcome = { onDone?: (view: { name: string }) => void; onFail?: (error: Error) => void };
+
 /** Saves a view. */
-export function useSaveView() {
+export function useSaveView({ onDone, onFail }: Outcome = {}) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: NewView) => api.call("POST /views", { body }),
-    onSuccess: (_saved, { page }) => client.invalidateQueries({ queryKey: viewsQuery(page).queryKey }),
+    onSuccess: (_saved, view) => {
+      void client.invalidateQueries({ queryKey: viewsQuery(view.page).queryKey });
+      onDone?.(view);
+    },
+    onError: (error) => onFail?.(error),
   });
 }
 
 /** Deletes a view. */
-export function useDeleteView() {
+export function useDeleteView({
+  onDone,
+  onFail,
+}: {
+  onDone: (view: SavedView) => void;
+  onFail: (error: Error) => void;
+}) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ viewId }: SavedView) => api.call("DELETE /views/:id", { params: { id: viewId } }),
+    onSuccess: (_deleted, view) => onDone(view),
+    onError: onFail,
     onSettled: (_result, _error, { page }) =>
       client.invalidateQueries({ queryKey: viewsQuery(page).queryKey }),
   });

@@ -18,21 +18,18 @@ type SaveViewDialogProps = {
 /** Asks for the name of a view. An existing name replaces that view, and the button reflects that. */
 export function SaveViewDialog({ page, search, taken, onClose }: SaveViewDialogProps) {
   const [name, setName] = useState("");
-  const save = useSaveView();
+  const save = useSaveView({
+    onDone: (view) => {
+      reportAct({ text: `View “${view.name}” saved.` });
+      onClose();
+    },
+  });
   const trimmed = name.trim();
   const replace = taken.some((one) => one.toLowerCase() === trimmed.toLowerCase());
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (trimmed === "" || save.isPending) return;
-    save.mutate(
-      { page, name: trimmed, search, replace },
-      {
-        onSuccess: () => {
-          reportAct({ text: `View “${trimmed}” saved.` });
-          onClose();
-        },
-      },
-    );
+    save.mutate({ page, name: trimmed, search, replace });
   };
   return (
     <Dialog

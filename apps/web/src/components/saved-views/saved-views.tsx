@@ -91,19 +91,13 @@ function Line({ children }: { children: string }) {
 
 /** Deletes a view; Undo saves it again. */
 function useDeleteViewWithUndo(): (view: SavedView) => void {
-  const remove = useDeleteView();
-  const save = useSaveView();
-  const failed = (error: Error) =>
+  const onFail = (error: Error) =>
     reportAct({ kind: "error", text: errorSentence(error, "Couldn't change your views."), error });
-  return (view) => {
-    const { page, name, search } = view;
-    remove.mutate(view, {
-      onSuccess: () =>
-        reportAct({
-          text: `View “${name}” deleted.`,
-          undo: () => save.mutate({ page, name, search }, { onError: failed }),
-        }),
-      onError: failed,
-    });
-  };
+  const save = useSaveView({ onFail });
+  const remove = useDeleteView({
+    onDone: ({ page, name, search }) =>
+      reportAct({ text: `View “${name}” deleted.`, undo: () => save.mutate({ page, name, search }) }),
+    onFail,
+  });
+  return (view) => remove.mutate(view);
 }

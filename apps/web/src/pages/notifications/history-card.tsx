@@ -1,10 +1,9 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { RotateCcw } from "../../components/icons.gen.ts";
 import { Badge, type BadgeTone } from "../../components/ui/badge.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { Card, CardHeader } from "../../components/ui/card.tsx";
-import { type Failure, FailureNotice, LoadError } from "../../components/ui/notice.tsx";
+import { FailureNotice, LoadError } from "../../components/ui/notice.tsx";
 import { RelativeTime } from "../../components/ui/relative-time.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { errorSentence } from "../../lib/api-error.ts";
@@ -62,14 +61,10 @@ export function HistoryCard() {
 function DeliveryRow({ delivery }: { delivery: Delivery }) {
   const { id, title, channelName, status, createdAt, reason, attempts, nextAttemptAt } = delivery;
   const resend = useResend();
-  const [failure, setFailure] = useState<Failure | null>(null);
   const { text, tone } = STATES[status];
-  const again = () => {
-    setFailure(null);
-    resend.mutate(id, {
-      onError: (error) =>
-        setFailure({ text: errorSentence(error, "Couldn't resend the message. Please try again."), error }),
-    });
+  const failure = resend.error && {
+    text: errorSentence(resend.error, "Couldn't resend the message. Please try again."),
+    error: resend.error,
   };
   return (
     <li className="border-line border-b py-3 last:border-b-0">
@@ -88,14 +83,19 @@ function DeliveryRow({ delivery }: { delivery: Delivery }) {
         <div className="flex items-center gap-2">
           <Badge tone={tone}>{text}</Badge>
           {(status === "dead" || status === "dropped") && (
-            <Button size="sm" onClick={again} busy={resend.isPending} aria-label={`Resend: ${title}`}>
+            <Button
+              size="sm"
+              onClick={() => resend.mutate(id)}
+              busy={resend.isPending}
+              aria-label={`Resend: ${title}`}
+            >
               {!resend.isPending && <RotateCcw aria-hidden="true" />}
               Resend{" "}
             </Button>
           )}
         </div>
       </div>
-      <FailureNotice failure={failure} className="mt-2" onDismiss={() => setFailure(null)} />
+      <FailureNotice failure={failure} className="mt-2" onDismiss={resend.reset} />
     </li>
   );
 }

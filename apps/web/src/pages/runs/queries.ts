@@ -54,12 +54,16 @@ export function useCancelRun(run: Run) {
   });
 }
 
-/** Runs a failed or canceled unit again; the result is the run that does it. */
-export function useRetryUnit(runId: string) {
+/**
+ * Runs a failed or canceled unit again.
+ * @param onStarted gets the ID of the run that does it
+ */
+export function useRetryUnit(runId: string, onStarted: (id: string) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (unitId: string) =>
       api.call("POST /runs/:id/units/:unitId/retry", { params: { id: runId, unitId } }),
+    onSuccess: ({ id }) => onStarted(id),
     onSettled: () => client.invalidateQueries({ queryKey: ["runs"] }),
   });
 }

@@ -120,6 +120,18 @@ test("a failed account is run again, once", async () => {
   await shows(() => expect(api.asked.filter((key) => key.startsWith("POST"))).toHaveLength(1));
 });
 
+test("a retry that another run does leads to that run, also if its row is gone by then", async () => {
+  api.answers["POST /runs/run-1/units/unit-2/retry"] = () => {
+    // The list is read again at the same moment, and no longer has the failed unit.
+    api.answers["GET /runs/run-1/units"] = { units: [unit({})], nextCursor: null, total: 1 };
+    return run({ id: "run-2", status: "queued", finishedAt: null });
+  };
+  const { button, click, path, text } = await open();
+  await shows(() => expect(text()).toContain("Staging"));
+  await click(button("Run again"));
+  await shows(() => expect(path()).toBe("/runs/run-2"));
+});
+
 test("a rejected retry shows the reason next to its button", async () => {
   api.answers["POST /runs/run-1/units/unit-2/retry"] = notFound();
   const { button, click, text } = await open();

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
+import { useRouter } from "@tanstack/react-router";
 import { May } from "../../components/may.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { Table, TableCell, TableHead, TableRow } from "../../components/ui/table.tsx";
@@ -73,20 +73,18 @@ function readsResources({ kind }: Pick<Run, "kind">): boolean {
 type RetryButtonProps = { runId: string; unit: RunUnit; account: string | undefined };
 
 function RetryButton({ runId, unit, account }: RetryButtonProps) {
-  const retry = useRetryUnit(runId);
-  const navigate = useNavigate();
-  const start = () =>
-    retry.mutate(unit.id, {
-      onSuccess: ({ id }) => {
-        if (id !== runId) void navigate({ to: "/runs/$id", params: { id } });
-      },
-    });
+  const router = useRouter();
+  const retry = useRetryUnit(runId, (id) => {
+    // Unless the person has left the run in the meantime.
+    const isHere = router.state.location.pathname === `/runs/${runId}`;
+    if (id !== runId && isHere) void router.navigate({ to: "/runs/$id", params: { id } });
+  });
   return (
     <>
       <Button
         size="sm"
         busy={retry.isPending}
-        onClick={start}
+        onClick={() => retry.mutate(unit.id)}
         aria-label={`Run ${account ?? "account"} again`}
       >
         Run again
