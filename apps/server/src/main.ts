@@ -19,6 +19,7 @@ import { wireNotifications } from "./notifications/wiring.ts";
 import { wireCallScopes } from "./organizations/wiring.ts";
 import type { AuditTrail } from "./platform/acts.ts";
 import { type BackgroundWork, createBackgroundWork } from "./platform/background-work.ts";
+import type { CallScopes } from "./platform/call-scope.ts";
 import type { Database } from "./platform/db/database.ts";
 import { DataDirectoryInUseError } from "./platform/db/embedded/data-directory-lock.ts";
 import { openDatabase } from "./platform/db/open-database.ts";
@@ -119,7 +120,7 @@ export async function assemble(config: Config, given: Partial<Substitutes> = {})
   const { notify } = notifications;
   const scopes = wireCallScopes(database, createGrantsStore(database).of);
   const cloud = wireCloud({ ...base, scopes, exportKey: keys.exportLinks, notify, schedules });
-  const shared = { ...base, background, keys, crashReports: crashReportsOf({ ...base, mailer }) };
+  const shared = { ...base, scopes, background, keys, crashReports: crashReportsOf({ ...base, mailer }) };
   const hooks = { onWorkspaceCreated: cloud.onWorkspaceCreated, onConfirmed: addDefaultPreferences };
   const auth = await wireAuth({ ...shared, ...hooks, ...given, mailer });
   const tokens = createApiTokensService({ tokens: createApiTokensStore(database), now });
@@ -178,13 +179,13 @@ function crashReportsOf({
 }
 
 function peoplesRoutes(
-  { database, now, keys, crashReports }: SharedDeps,
+  { database, now, keys, scopes, crashReports }: SharedDeps,
   config: Config,
   auth: Auth,
   tokens: ApiTokensService,
 ): Routes[] {
   return [
-    ...identityRoutes({ auth, tokens, publicUrl: config.publicUrl }),
+    ...identityRoutes({ auth, tokens, scopes, publicUrl: config.publicUrl }),
     wireViews({ database, now }),
     createSystemRoutes({ about: aboutThis(config), crashes: crashReports }),
     wireAssistant({ config, database, tools, now, sealKey: keys.modelKeys }),
@@ -193,6 +194,7 @@ function peoplesRoutes(
 
 interface SharedDeps {
   readonly database: Database;
+  readonly scopes: CallScopes;
   readonly logger: Logger;
   readonly background: BackgroundWork;
   readonly trail: AuditTrail;

@@ -1,14 +1,17 @@
+import type { CallScopes } from "../platform/call-scope.ts";
 import { bearerToken } from "../platform/http/bearer-token.ts";
 import { mount, type Routes } from "../platform/http/mount.ts";
+import { limitedPermissions } from "./limited-permissions.ts";
 import type { Auth } from "./service.ts";
 import { clientOf, type SignInCookies } from "./sign-in-cookies.ts";
 
 interface Deps {
   readonly auth: Auth;
   readonly cookies: SignInCookies;
+  readonly scopes: Pick<CallScopes, "of">;
 }
 
-export function createAuthRoutes({ auth, cookies }: Deps): Routes {
+export function createAuthRoutes({ auth, cookies, scopes }: Deps): Routes {
   const { refresh: cookie, device } = cookies;
   const { registration, passwordReset, session } = auth;
   return (api) => {
@@ -45,6 +48,9 @@ export function createAuthRoutes({ auth, cookies }: Deps): Routes {
       cookie.clear(reply);
       return { message: "You are signed out." };
     });
-    mount(api, "GET /auth/me", ({ principal }) => session.me(principal));
+    mount(api, "GET /auth/me", async ({ principal }) => {
+      const { permissions, ...me } = await session.me(principal);
+      return { ...me, permissions: { ...permissions, limited: await limitedPermissions(scopes, principal) } };
+    });
   };
 }

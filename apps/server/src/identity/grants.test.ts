@@ -39,7 +39,9 @@ test("one's own answer names the permissions, and follows a change without signi
   const owner = await server.person();
   const ben = await colleagueOf(server, owner, [everywhere("viewer")]);
   const permissions = async () => (await server.call("GET /auth/me", { as: ben })).body.permissions;
-  expect(await permissions()).toEqual({ somewhere: ["own", "read"], everywhere: ["own", "read"] });
+  expect(await permissions()).toEqual({
+    ...{ somewhere: ["own", "read"], everywhere: ["own", "read"], limited: [] },
+  });
   const [account] = (await server.call("GET /accounts", { as: owner })).body.accounts;
   await put(owner, ben, everywhere("viewer"), {
     role: "operator",
@@ -48,6 +50,7 @@ test("one's own answer names the permissions, and follows a change without signi
   expect(await permissions()).toEqual({
     somewhere: ["own", "read", "triage", "run", "fix"],
     everywhere: ["own", "read"],
+    limited: [{ permissions: ["triage", "run", "fix"], accountIds: [account.id] }],
   });
 });
 

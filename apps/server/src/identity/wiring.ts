@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { Config } from "../config.ts";
 import type { AuditTrail } from "../platform/acts.ts";
 import type { BackgroundWork } from "../platform/background-work.ts";
+import type { CallScopes } from "../platform/call-scope.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { Routes } from "../platform/http/mount.ts";
 import type { Keys } from "../platform/keys/key-folder.ts";
@@ -74,15 +75,17 @@ export async function wireAuth(deps: Deps): Promise<Auth> {
 export function identityRoutes({
   auth,
   tokens,
+  scopes,
   publicUrl,
 }: {
   auth: Auth;
   tokens: ApiTokensService;
+  scopes: CallScopes;
   publicUrl: string;
 }): Routes[] {
   const cookies = createSignInCookies(publicUrl);
   return [
-    createAuthRoutes({ auth, cookies }),
+    createAuthRoutes({ auth, cookies, scopes }),
     createSecondFactorRoutes({ auth, cookies }),
     createSessionRoutes({ ownSessions: auth.ownSessions }),
     createMemberRoutes({ members: auth.members }),

@@ -9,9 +9,10 @@ import {
 import { useQueryClient } from "@tanstack/react-query";
 import { act } from "react";
 import { afterEach, expect, test } from "vitest";
-import { refreshMe } from "../lib/me-query.ts";
+import { type Me, refreshMe } from "../lib/me-query.ts";
+import { useMay, useMayIn } from "../lib/use-may.ts";
 import { meAs, meWith } from "../testing/me.ts";
-import { api, closePage, openPage, problem, settle, startServer, text } from "../testing/served-page.tsx";
+import { api, closePage, openPage, problem, requestsOf, settle, startServer, text } from "../testing/served-page.tsx";
 import { May } from "./may.tsx";
 
 afterEach(closePage);
@@ -93,4 +94,52 @@ test("a change of roles is seen without signing in again", async () => {
   await act(() => refresh());
   await settle();
   expect(buttons()).toEqual(["Fix", "Ignore", "Scan"]);
+});
+
+/** Acts on two accounts, and a run of both. */
+function Rows() {
+  const mayIn = useMayIn("POST /security/remediate", "fix");
+  const mayCancel = useMay("POST /runs/:id/cancel", "run", ["a", "b"]);
+  return (
+    <>
+      {["a", "b"].map((account) => (
+        <May key={account} call="POST /security/update-status" need="triage" account={account}>
+          <button type="button">{`Ignore ${account}`}</button>
+        </May>
+      ))}
+      {["a", "b"].filter((account) => mayIn(account)).map((account) => `Fix ${account}. `)}
+      {mayCancel && "Cancel both."}
+    </>
+  );
+}
+
+test.each([
+  ["one of two accounts", ["a"], ["Ignore a"], "Fix a. "],
+  ["both accounts", ["a", "b"], ["Ignore a", "Ignore b"], "Fix a. Fix b. Cancel both."],
+  ["no account", [], [], ""],
+])("an operator of %s sees the acts on them only", async (_, accountIds, ignores, texts) => {
+  const me = meWith(everywhere("viewer"), { role: "operator", scope: { kind: "account", id: "a" } });
+  const limited: Me["permissions"]["limited"] = [{ permissions: ["triage", "run", "fix"], accountIds }];
+  startServer({ "GET /auth/me": { ...me, permissions: { ...me.permissions, limited } } });
+  await openPage({ path: "/security", component: Rows });
+  expect(buttons()).toEqual(ignores);
+  expect(text().replace(buttons().join(""), "")).toBe(texts);
+});
+
+test("without limits, acts are offered in every account", async () => {
+  startServer({ "GET /auth/me": meAs("operator") });
+  await openPage({ path: "/security", component: Rows });
+  expect(text()).toContain("Fix a. Fix b. Cancel both.");
+});
+
+test("other accounts of the same roles are seen without signing in again", async () => {
+  const me = meAs("operator");
+  startServer({ "GET /auth/me": me });
+  await open();
+  const limited = [{ permissions: ["fix"], accountIds: [] }];
+  api.answers["GET /auth/me"] = { ...me, permissions: { ...me.permissions, limited } };
+  api.answers["GET /accounts"] = { accounts: [] };
+  await act(() => refresh());
+  await settle();
+  expect(requestsOf("GET /auth/me")).toHaveLength(3);
 });

@@ -7,12 +7,14 @@ type MayProps<K extends EndpointKey> = {
   call: K;
   /** What it needs, as the contract declares it. */
   need: NeedOf<K>;
+  /** The account of the call. */
+  account?: string;
   children: ReactNode;
   /** Shown to others. */
   otherwise?: ReactNode;
 };
 
 /** Content for those who may call an endpoint. */
-export function May<K extends EndpointKey>({ call, need, children, otherwise = null }: MayProps<K>) {
-  return useMay(call, need) ? children : otherwise;
+export function May<K extends EndpointKey>({ call, need, account, children, otherwise = null }: MayProps<K>) {
+  return useMay(call, need, account) ? children : otherwise;
 }

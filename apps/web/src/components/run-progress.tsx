@@ -14,7 +14,7 @@ type RunProgressProps = {
 /** A running run: activity, progress, elapsed time, and Cancel. */
 export function RunProgress({ run, text, onCancel, cancelling }: RunProgressProps) {
   const now = useNow(1000);
-  const mayCancel = useMay("POST /runs/:id/cancel", "run");
+  const mayCancel = useMay("POST /runs/:id/cancel", "run", run.accountIds);
   const { done, total } = run.progress;
   return (
     <ProgressLine

@@ -16,7 +16,11 @@ export const meQuery = queryOptions({
 export async function refreshMe(client: QueryClient): Promise<void> {
   const before = client.getQueryData(meQuery.queryKey);
   const now = await client.fetchQuery({ ...meQuery, staleTime: 0 });
-  if (before !== undefined && JSON.stringify(before.grants) !== JSON.stringify(now.grants)) {
+  if (before !== undefined && rolesOf(before) !== rolesOf(now)) {
     await client.invalidateQueries();
   }
+}
+
+function rolesOf({ grants, permissions }: Me): string {
+  return JSON.stringify([grants, permissions]);
 }

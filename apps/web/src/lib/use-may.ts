@@ -1,5 +1,6 @@
 import type { EndpointKey, Endpoints } from "@skyledger/contract";
 import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { type Me, meQuery } from "./me-query.ts";
 
 type Permission = Me["permissions"]["somewhere"][number];
@@ -20,11 +21,30 @@ export type NeedOf<K extends EndpointKey> = Endpoints[K] extends {
 /**
  * Whether the person may call an endpoint, by its declaration in the contract. Until the permissions are known, yes:
  * the server decides anyway.
+ * @param about the account of the act, or all accounts; without it, one account of the permission will do
  */
-export function useMay<K extends EndpointKey>(_key: K, need: NeedOf<K>): boolean {
+export function useMay<K extends EndpointKey>(
+  key: K,
+  need: NeedOf<K>,
+  about: string | readonly string[] = [],
+): boolean {
+  const mayIn = useMayIn(key, need);
+  return typeof about === "string" ? mayIn(about) : mayIn(...about);
+}
+
+/** The same for many rows: returns a function of the accounts of an act. */
+export function useMayIn<K extends EndpointKey>(
+  _key: K,
+  need: NeedOf<K>,
+): (...accountIds: readonly string[]) => boolean {
   const { data } = useQuery(meQuery);
-  if (data === undefined) return true;
-  const [permission, where] = need.split(" ") as [Permission, "everywhere"?]; // the two forms of NeedOf
-  const { everywhere, somewhere } = data.permissions;
-  return (where === undefined ? somewhere : everywhere).includes(permission);
+  return useMemo(() => {
+    if (data === undefined) return () => true;
+    const [permission, where] = need.split(" ") as [Permission, "everywhere"?]; // the two forms of NeedOf
+    const { everywhere, somewhere, limited } = data.permissions;
+    const has = (where === undefined ? somewhere : everywhere).includes(permission);
+    const limit = limited.find(({ permissions }) => permissions.includes(permission));
+    const allowed = limit && new Set(limit.accountIds);
+    return (...accountIds) => has && accountIds.every((id) => allowed?.has(id) ?? true);
+  }, [data, need]);
 }

@@ -9,7 +9,7 @@ export function meWith(...grants: Grant[]): Me {
     user: { email: "ana@example.com", userId: "ana", fullName: "Ana Lima", emailVerified: true },
     workspace: { workspaceId: "w", name: "Example" },
     grants,
-    permissions: { somewhere: permitted("accounts"), everywhere: permitted("workspace") },
+    permissions: { somewhere: permitted("accounts"), everywhere: permitted("workspace"), limited: [] },
   };
 }
 

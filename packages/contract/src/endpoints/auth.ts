@@ -107,6 +107,13 @@ export const authEndpoints = {
           somewhere: z.array(permission),
           /** What the person may do in the whole workspace. */
           everywhere: z.array(permission),
+          /**
+           * Accounts of permissions that the person has in fewer accounts than it reads. Any other permission
+           * holds in every account that exists for the person.
+           */
+          limited: z.array(
+            z.strictObject({ permissions: z.array(permission), accountIds: z.array(z.string()) }),
+          ),
         }),
       }),
     },

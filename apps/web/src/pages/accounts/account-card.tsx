@@ -87,7 +87,7 @@ export function AccountCard({ account }: { account: CloudAccount }) {
 type AccountActionsProps = { account: CloudAccount; testing: boolean; onTest: () => void };
 
 function AccountActions({ account, testing, onTest }: AccountActionsProps) {
-  if (!useMay("PATCH /accounts/:id", "accounts")) return null;
+  if (!useMay("PATCH /accounts/:id", "accounts", account.id)) return null;
   return (
     <div className="flex flex-wrap gap-2">
       <Button onClick={onTest} busy={testing}>

@@ -172,7 +172,7 @@ function FindingRow({ finding, remediation }: { finding: Finding; remediation: R
               </Link>
             </Button>
             {finding.remediation.automationAvailable && (
-              <May call="POST /security/remediate" need="fix">
+              <May call="POST /security/remediate" need="fix" account={finding.accountId}>
                 <Button
                   size="sm"
                   look="primary"

@@ -135,7 +135,7 @@ function RecommendationRow({ recommendation: one, busy, onApply }: Recommendatio
               Details
             </Link>
           </Button>
-          <May call="POST /cost/recommendations/implement" need="fix">
+          <May call="POST /cost/recommendations/implement" need="fix" account={one.accountId}>
             <Button size="sm" look="primary" busy={busy} aria-label={`Apply ${one.act}`} onClick={onApply}>
               {busy ? "Applying..." : "Apply"}
             </Button>

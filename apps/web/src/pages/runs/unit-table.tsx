@@ -51,7 +51,7 @@ export function UnitTable({ run, units }: { run: Pick<Run, "id" | "kind">; units
                 <div className="flex flex-wrap items-center gap-2">
                   <span>{unit.message}</span>
                   {(unit.state === "failed" || unit.state === "cancelled") && (
-                    <May call="POST /runs/:id/units/:unitId/retry" need="run">
+                    <May call="POST /runs/:id/units/:unitId/retry" need="run" account={unit.accountId}>
                       <RetryButton runId={run.id} unit={unit} account={names.get(unit.accountId)} />
                     </May>
                   )}

@@ -75,8 +75,8 @@ type MemberItemsProps = {
 
 function MemberItems({ member, open, show }: MemberItemsProps) {
   const test = useTestMember();
-  const mayChange = useMay("PATCH /accounts/:id", "accounts");
   const { connectionId: id, state } = member;
+  const mayChange = useMay("PATCH /accounts/:id", "accounts", id ?? []);
   // An archived account is not read, so it has nothing to change.
   const read = state === "connected" || state === "no_role" || state === "refused";
   return (

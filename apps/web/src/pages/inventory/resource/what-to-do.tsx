@@ -19,7 +19,7 @@ import { errorSentence } from "../../../lib/api-error.ts";
 import { findingsQuery } from "../../../lib/findings-query.ts";
 import { formatCardDollars, formatCount } from "../../../lib/format.ts";
 import { securityScoreQuery } from "../../../lib/security-score-query.ts";
-import { useMay } from "../../../lib/use-may.ts";
+import { useMayIn } from "../../../lib/use-may.ts";
 import { rankToDos, type ToDo } from "./ranking.ts";
 
 const IgnoreDialog = lazy(() =>
@@ -109,9 +109,9 @@ function NothingToDo() {
 function useActs(messages: Messages): { line: (one: ToDo) => ReactNode; dialogs: ReactNode } {
   const changeStatus = useStatusChange(messages);
   const remediation = useRemediation(messages);
-  const mayFix = useMay("POST /security/remediate", "fix");
-  const mayApply = useMay("POST /cost/recommendations/implement", "fix");
-  const mayTriage = useMay("POST /security/update-status", "triage");
+  const mayFix = useMayIn("POST /security/remediate", "fix");
+  const mayApply = useMayIn("POST /cost/recommendations/implement", "fix");
+  const mayTriage = useMayIn("POST /security/update-status", "triage");
   const [asking, setAsking] = useState<AskingAbout | null>(null);
   const [ignoring, setIgnoring] = useState<Extract<ToDo, { kind: "finding" }> | null>(null);
   const control = useRecommendationChange(messages, () => setAsking(null));
@@ -129,7 +129,7 @@ function useActs(messages: Messages): { line: (one: ToDo) => ReactNode; dialogs:
           }
           text={finding.description}
           act={
-            mayFix && finding.remediation.automationAvailable ? (
+            mayFix(finding.accountId) && finding.remediation.automationAvailable ? (
               <Button
                 size="sm"
                 busy={fixing}
@@ -151,7 +151,7 @@ function useActs(messages: Messages): { line: (one: ToDo) => ReactNode; dialogs:
             )
           }
           more={
-            mayTriage && (
+            mayTriage(finding.accountId) && (
               <>
                 <MenuItem onSelect={() => changeStatus({ finding, status: "RESOLVED" })}>Mark Fixed</MenuItem>
                 <MenuItem onSelect={() => setIgnoring(one)}>Ignore</MenuItem>
@@ -173,7 +173,7 @@ function useActs(messages: Messages): { line: (one: ToDo) => ReactNode; dialogs:
         }
         text={recommendation.description}
         act={
-          mayApply && (
+          mayApply(recommendation.accountId) && (
             <Button
               size="sm"
               busy={control.busyId === recommendation.recommendationId}
@@ -185,7 +185,7 @@ function useActs(messages: Messages): { line: (one: ToDo) => ReactNode; dialogs:
           )
         }
         more={
-          mayTriage && (
+          mayTriage(recommendation.accountId) && (
             <MenuItem onSelect={() => setAsking({ about: recommendation, to: "dismiss" })}>Dismiss</MenuItem>
           )
         }

@@ -113,8 +113,8 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 function Actions({ recommendation: one, control, onAsk, onCompare }: RowProps) {
   const about = { "aria-description": one.title };
   const busy = control.busyId === one.recommendationId;
-  const mayApply = useMay("POST /cost/recommendations/implement", "fix");
-  const mayTriage = useMay("POST /cost/recommendations/dismiss", "triage");
+  const mayApply = useMay("POST /cost/recommendations/implement", "fix", one.accountId);
+  const mayTriage = useMay("POST /cost/recommendations/dismiss", "triage", one.accountId);
   const reopen = mayTriage ? reopenLabel(one) : null;
   if (one.status === "gone") {
     return <p className="text-muted text-sm">Not found by the last discovery. No action needed.</p>;

@@ -9,8 +9,8 @@ import type { RowProps } from "./row-props.ts";
 export function RecommendationMenu({ recommendation: one, control, onAsk, onCompare }: RowProps) {
   const { recommendationId: id, status, alternativeCount } = one;
   const busy = control.busyId === id;
-  const mayApply = useMay("POST /cost/recommendations/implement", "fix");
-  const mayTriage = useMay("POST /cost/recommendations/dismiss", "triage");
+  const mayApply = useMay("POST /cost/recommendations/implement", "fix", one.accountId);
+  const mayTriage = useMay("POST /cost/recommendations/dismiss", "triage", one.accountId);
   const reopen = mayTriage ? reopenLabel(one) : null;
   const copy = () =>
     void navigator.clipboard?.writeText(

@@ -15,8 +15,8 @@ export function reopenLabel({ status, remediationId }: Recommendation): string |
 /** The button of a row: Apply, or Restore. */
 export function RowAct({ recommendation: one, control, onAsk }: RowProps) {
   const busy = control.busyId === one.recommendationId;
-  const mayApply = useMay("POST /cost/recommendations/implement", "fix");
-  const mayTriage = useMay("POST /cost/recommendations/restore", "triage");
+  const mayApply = useMay("POST /cost/recommendations/implement", "fix", one.accountId);
+  const mayTriage = useMay("POST /cost/recommendations/restore", "triage", one.accountId);
   if (one.status === "open") {
     if (!mayApply) return null;
     return (

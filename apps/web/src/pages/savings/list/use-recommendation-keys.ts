@@ -4,7 +4,7 @@ import type { Recommendation } from "../../../components/savings/recommendation-
 import type { RowAct } from "../../../components/selection/row-act-key.ts";
 import { useActiveRow } from "../../../components/selection/use-active-row.ts";
 import { useRowActs } from "../../../components/selection/use-row-acts.ts";
-import { useMay } from "../../../lib/use-may.ts";
+import { useMayIn } from "../../../lib/use-may.ts";
 import { recommendationFocus } from "./focus-recommendation.ts";
 
 type RecommendationKeys = {
@@ -26,8 +26,8 @@ export function useRecommendationKeys(keys: RecommendationKeys): void {
   const { rows, searchBox, selecting, onToggle, onAct } = keys;
   const active = useActiveRow(rowOf);
   const may = {
-    apply: useMay("POST /cost/recommendations/implement", "fix"),
-    setAside: useMay("POST /cost/recommendations/dismiss", "triage"),
+    apply: useMayIn("POST /cost/recommendations/implement", "fix"),
+    setAside: useMayIn("POST /cost/recommendations/dismiss", "triage"),
   };
   const index = rows.findIndex(({ recommendationId }) => recommendationId === active);
   useRowKeys({
@@ -47,7 +47,7 @@ export function useRecommendationKeys(keys: RecommendationKeys): void {
     active: rows[index],
     selecting,
     onAct: (act, row) => {
-      if ((act === "apply" || act === "setAside") && !may[act]) return;
+      if ((act === "apply" || act === "setAside") && !may[act](...(row === undefined ? [] : [row.accountId]))) return;
       onAct(act, row);
     },
   });

@@ -27,7 +27,7 @@ export function FindingActions({
 }: Omit<FindingActionsProps, "onAssign">) {
   // Labels are the same on every card; the description distinguishes them.
   const about = { "aria-description": finding.title };
-  const mayTriage = useMay("POST /security/update-status", "triage");
+  const mayTriage = useMay("POST /security/update-status", "triage", finding.accountId);
   if (finding.status !== "ACTIVE") return <Reactivate finding={finding} onChange={onChange} />;
   return (
     <>
@@ -57,7 +57,7 @@ type AutoFixProps = Pick<FindingActionsProps, "finding" | "onFix" | "fixing"> & 
 
 /** Auto Fix, where the finding is active and the fix is automated. */
 export function AutoFix({ finding, onFix, fixing, primary = false }: AutoFixProps) {
-  const mayFix = useMay("POST /security/remediate", "fix");
+  const mayFix = useMay("POST /security/remediate", "fix", finding.accountId);
   if (
     !mayFix ||
     onFix === undefined ||
@@ -81,7 +81,7 @@ export function AutoFix({ finding, onFix, fixing, primary = false }: AutoFixProp
 
 /** Reactivate, for a finding that is not active. */
 export function Reactivate({ finding, onChange }: Pick<FindingActionsProps, "finding" | "onChange">) {
-  if (!useMay("POST /security/update-status", "triage")) return null;
+  if (!useMay("POST /security/update-status", "triage", finding.accountId)) return null;
   return (
     <Button
       size="sm"

@@ -16,8 +16,8 @@ import type { FindingActionsProps } from "./finding-actions.tsx";
 /** Acts on one finding; on phones the fix, too. */
 export function FindingMenu({ finding, onChange, onIgnore, onAssign, onFix, fixing }: FindingActionsProps) {
   const { findingId, title, status, sourceUrl, remediation } = finding;
-  const mayFix = useMay("POST /security/remediate", "fix");
-  const mayTriage = useMay("POST /security/update-status", "triage");
+  const mayFix = useMay("POST /security/remediate", "fix", finding.accountId);
+  const mayTriage = useMay("POST /security/update-status", "triage", finding.accountId);
   const copy = () =>
     void navigator.clipboard?.writeText(
       new URL(`/security/findings/${findingId}`, window.location.href).href,

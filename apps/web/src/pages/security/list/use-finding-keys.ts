@@ -5,7 +5,7 @@ import type { RowAct } from "../../../components/selection/row-act-key.ts";
 import { useActiveRow } from "../../../components/selection/use-active-row.ts";
 import { useRowActs } from "../../../components/selection/use-row-acts.ts";
 import type { Finding } from "../../../lib/findings-query.ts";
-import { useMay } from "../../../lib/use-may.ts";
+import { useMayIn } from "../../../lib/use-may.ts";
 import { focusFinding, rowOf } from "./focus-finding.ts";
 
 type FindingKeys = {
@@ -25,8 +25,8 @@ type FindingKeys = {
 export function useFindingKeys({ findings, searchBox, selecting, onLeave, onAct }: FindingKeys): void {
   const navigate = useNavigate();
   const may = {
-    apply: useMay("POST /security/remediate", "fix"),
-    setAside: useMay("POST /security/update-status", "triage"),
+    apply: useMayIn("POST /security/remediate", "fix"),
+    setAside: useMayIn("POST /security/update-status", "triage"),
   };
   const active = useActiveRow(rowOf);
   const index = findings.findIndex(({ findingId }) => findingId === active);
@@ -49,7 +49,7 @@ export function useFindingKeys({ findings, searchBox, selecting, onLeave, onAct 
     active: findings[index],
     selecting,
     onAct: (act, finding) => {
-      if ((act === "apply" || act === "setAside") && !may[act]) return;
+      if ((act === "apply" || act === "setAside") && !may[act](...(finding === undefined ? [] : [finding.accountId]))) return;
       onAct(act, finding);
     },
   });
