@@ -12,6 +12,12 @@ declare module "virtual:help/search/pages" {
   export default parts;
 }
 
+/** Reference lists and errors, for the search. */
+declare module "virtual:help/search/reference" {
+  const parts: import("./lib/help-topic.ts").HelpPart[];
+  export default parts;
+}
+
 /** Checks, savings rules, and fixes, for the search. */
 declare module "virtual:help/search/rules" {
   const parts: import("./lib/help-topic.ts").HelpPart[];

@@ -9,6 +9,7 @@ const TOPICS: readonly { path: string; topic: string }[] = [
   { path: "/accounts", topic: "cloud-accounts" },
   { path: "/members", topic: "people" },
   { path: "/sign-in", topic: "sign-in" },
+  { path: "/audit-log", topic: "audit-log" },
   { path: "/tokens", topic: "access-tokens" },
   { path: "/language-model", topic: "assistant" },
   { path: "/runs", topic: "runs" },

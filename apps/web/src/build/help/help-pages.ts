@@ -3,11 +3,12 @@ import { type HelpGroup, type HelpTopic, helpTopics } from "./help-topics.ts";
 
 const PREFIX = "virtual:help/";
 /**
- * The search index, in two modules that are loaded together: pages to read, and rules. It contains this many
+ * The search index, in modules that are loaded together: pages to read, reference and errors, and rules. It contains this many
  * characters of each part of a page, enough for its subject.
  */
 const SEARCHES: Readonly<Record<string, { groups: readonly HelpGroup[]; characters: number }>> = {
-  "search/pages": { groups: ["guides", "background", "reference", "errors"], characters: 1200 },
+  "search/pages": { groups: ["guides", "background"], characters: 1200 },
+  "search/reference": { groups: ["reference", "errors"], characters: 1200 },
   "search/rules": { groups: ["checks", "savings-rules", "fixes"], characters: 320 },
 };
 

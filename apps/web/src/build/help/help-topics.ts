@@ -58,6 +58,7 @@ const GUIDES = [
   "people",
   "sign-in",
   "access-tokens",
+  "audit-log",
   "assistant",
   "runs",
   "keyboard-shortcuts",

@@ -48,7 +48,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <form id={formId} onSubmit={submit} className="flex flex-col gap-4">
-        <Field label="Name" hint="So that you recognize it: the device or password manager that stores it.">
+        <Field label="Name" hint="For example, the device or password manager that stores it.">
           {(control) => (
             <Input
               {...control}

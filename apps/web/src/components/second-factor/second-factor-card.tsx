@@ -54,7 +54,7 @@ function AuthenticatorRow({ factors: { authenticatorSince } }: { factors: Second
         <p className="text-muted text-xs">
           {on
             ? `Set up ${formatDate(authenticatorSince)}. Signing in with your password asks for a code.`
-            : "An app on your phone shows a code that signing in with your password asks for."}
+            : "An app on your phone generates the codes that you enter after your password."}
         </p>
       </div>
       <Button onClick={() => setOpen(on ? "turn-off" : "set-up")}>

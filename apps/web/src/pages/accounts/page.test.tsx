@@ -127,7 +127,7 @@ test("shows the problem of the last refresh above the last complete reading", as
   api.answers["GET /organization"] = organizationWith([shop], { problem: "AWS said: AccessDenied." });
   await open();
   expect(document.querySelector('[role="alert"]')?.textContent).toContain(
-    "AWS said: AccessDenied. The tree shows the last complete reading.",
+    "AWS said: AccessDenied. The tree shows the last complete update.",
   );
   expect(rowOf("Shop")).toBeDefined();
 });
@@ -174,7 +174,7 @@ test("excluding an OU shows which accounts change, and Undo restores the rules",
   await press("Undo");
   expect(sent.at(-1)).toEqual({ include: [], exclude: [] });
   expect(rowOf("Shop").textContent).toContain("Connected");
-  expect(text()).toContain("The earlier rules apply again.");
+  expect(text()).toContain("Previous rules restored.");
 });
 
 test("including an OU again shows which accounts change, and Undo excludes it again", async () => {

@@ -22,7 +22,7 @@ export function ChainCard({ head }: { head: { sequence: number; hash: string } }
         </Button>
       </div>
       <p className="text-muted text-xs">
-        Keep this hash outside of Skyledger: it shows later that no entry was cut off the end.
+        Store this hash outside of Skyledger. It proves later that no entries were removed from the end.
       </p>
       {checked !== null && checked.problem === null && (
         <Notice kind={checked.complete ? "success" : "info"}>

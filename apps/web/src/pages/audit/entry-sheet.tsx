@@ -38,7 +38,7 @@ function EntryFacts({ entry }: { entry: AuditEntry }) {
           </Fact>
         )}
         {entry.source === "before_chaining" && (
-          <Fact name="Recorded">By an earlier version, before entries were chained</Fact>
+          <Fact name="Recorded">By an earlier version, before the chain existed</Fact>
         )}
       </dl>
       <Changes before={entry.before} after={entry.after} />
@@ -76,7 +76,7 @@ const shown = (value: unknown): string =>
 /** Members of both states side by side; only those that differ are marked. */
 function Changes({ before, after }: Pick<AuditEntry, "before" | "after">) {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].sort();
-  if (names.length === 0) return <p className="text-muted">No values were recorded for this act.</p>;
+  if (names.length === 0) return <p className="text-muted">No values were recorded for this action.</p>;
   return (
     <section aria-label="Values">
       <h3 className="mb-2 font-semibold">Values</h3>

@@ -32,7 +32,7 @@ export function AuditPage() {
     <>
       <PageHeader
         title="Audit log"
-        hint="Every act in this workspace. Each entry has the hash of the one before it."
+        hint="Every action in this workspace. Each entry contains the hash of the previous entry."
         actions={<ExportButtons />}
       />
       {failure !== undefined && (
@@ -49,7 +49,7 @@ export function AuditPage() {
             <EmptyState
               icon={History}
               title={filtered ? "No matching entries" : "No entries yet"}
-              text={filtered ? "Change or clear the filters." : "Acts of members appear here as they happen."}
+              text={filtered ? "Change or clear the filters." : "Actions of members appear here as they happen."}
             />
           )}
           {log.hasNextPage && (

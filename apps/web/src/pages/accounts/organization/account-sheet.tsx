@@ -74,7 +74,7 @@ function ExcludedBy({ organization, member }: { organization: Organization; memb
       ? `Excluded by: ${rules.map((rule) => ruleText(rule, organization)).join("; ")}.`
       : organization.include.length > 0
         ? "Not included by any rule."
-        : "Not read yet: rules about tags apply once the tags of this account can be read.";
+        : "Not available yet. Tag rules apply once the tags of this account can be read.";
   return <p className="text-sm">{text}</p>;
 }
 

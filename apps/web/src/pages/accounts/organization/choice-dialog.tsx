@@ -37,7 +37,7 @@ export function ChoiceDialog({ organization, act, id, onClose }: ChoiceDialogPro
       title={title}
       description={
         act === "choose"
-          ? "Rules apply to accounts that join later, too. Excluding takes precedence."
+          ? "Rules also apply to accounts that join later. Excluding takes precedence."
           : undefined
       }
       className={act === "choose" ? "max-w-2xl" : "max-w-lg"}
@@ -118,7 +118,7 @@ function useSave(organization: Organization, onClose: () => void) {
   const undo = async () => {
     try {
       await choose.mutateAsync({ include, exclude });
-      reportAct({ text: "The earlier rules apply again." });
+      reportAct({ text: "Previous rules restored." });
     } catch (error) {
       reportAct({ kind: "error", text: errorSentence(error, "Couldn't undo the change."), error });
     }

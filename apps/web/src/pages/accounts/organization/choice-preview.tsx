@@ -25,7 +25,7 @@ export function ChoicePreviewList({ preview, changed }: { preview: ChoicePreview
       )}
       {starts.length > 0 && (
         <Affected
-          text={`${countOf(starts.length, "account")} will be read from the next discovery on.`}
+          text={`${countOf(starts.length, "account")} will be read starting with the next discovery.`}
           members={starts}
         />
       )}

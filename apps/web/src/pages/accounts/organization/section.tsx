@@ -51,7 +51,7 @@ export function OrganizationSection({ organization }: { organization: Organizati
       {organization.problem !== null && (
         <Notice kind="error">
           {organization.problem}
-          {organization.updatedAt !== null && " The tree shows the last complete reading."}
+          {organization.updatedAt !== null && " The tree shows the last complete update."}
         </Notice>
       )}
       {test.state !== null && (

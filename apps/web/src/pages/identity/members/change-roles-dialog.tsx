@@ -30,7 +30,7 @@ export function ChangeRolesDialog({ member, onClose }: { member: Member; onClose
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Roles of ${name}`}
-      description="They apply at once, without signing in again, and to the person's access tokens."
+      description="New roles apply immediately, without signing in again, and also to the person's access tokens."
       className="max-w-xl"
       footer={
         <DialogActions onCancel={onClose} busy={save.isPending} onAct={() => void submit()}>

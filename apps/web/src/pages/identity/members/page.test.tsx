@@ -111,7 +111,7 @@ test.each(["operator", "approver", "analyst", "auditor", "viewer"] as const)(
   async (role) => {
     serve(role);
     await open();
-    expect(text()).toContain("Only owners and administrators of the workspace invite people");
+    expect(text()).toContain("Only owners and administrators of the workspace can invite people");
     expect(labels().filter((label) => /Change|Remove|Invite|Revoke|Resend/.test(label ?? ""))).toEqual([]);
     expect(document.querySelector<HTMLButtonElement>("#ignore-note-required")?.disabled).toBe(true);
   },

@@ -31,7 +31,7 @@ export function MembersPage() {
           need="people everywhere"
           otherwise={
             <Notice kind="info">
-              Only owners and administrators of the workspace invite people and change roles. Ask one of them.
+              Only owners and administrators of the workspace can invite people and change roles.
             </Notice>
           }
         >

@@ -19,7 +19,7 @@ export function ResetFactorsDialog({ member, onClose }: { member: Member; onClos
     >
       <li>The authenticator app, recovery codes, and passkeys of this person stop working.</li>
       <li>This person is signed out everywhere, and signs in with the password alone.</li>
-      <li>Make sure that the request comes from this person, for example in a call.</li>
+      <li>Confirm that the request comes from this person, for example by phone.</li>
     </ConfirmMemberDialog>
   );
 }

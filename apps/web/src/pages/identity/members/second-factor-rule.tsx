@@ -44,7 +44,7 @@ export function SecondFactorRule() {
         />
       </div>
       <p className="mt-0.5 pr-14 text-muted text-xs">
-        Members without one can do nothing until they set it up. API tokens keep working.
+        Members without one see only its setup until they have one. Access tokens keep working.
       </p>
       {change.isError && (
         <Notice kind="error" className="mt-3">

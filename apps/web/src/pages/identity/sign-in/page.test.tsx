@@ -40,7 +40,7 @@ test("each session shows its device; this one is marked and cannot be ended here
   await open();
   expect(text()).toContain("Chrome on WindowsThis device");
   expect(text()).toContain("Safari on iPhone198.51.100.7");
-  expect(text()).toContain("Unknown deviceAddress unknown");
+  expect(text()).toContain("Unknown deviceUnknown address");
   expect(text().match(/End session/g)).toHaveLength(2);
 });
 

@@ -38,7 +38,7 @@ export function SessionRow({ session }: { session: OwnSession }) {
           {session.current && <Badge>This device</Badge>}
         </p>
         <p className="break-words text-muted text-xs">
-          {session.address ?? "Address unknown"} · signed in {formatExactTime(session.signedInAt)} with{" "}
+          {session.address ?? "Unknown address"} · signed in {formatExactTime(session.signedInAt)} with{" "}
           {METHODS[session.method]}
           {!session.current && (
             <>
