@@ -1,6 +1,7 @@
 // Loading, failed, empty, and filled are four different states: a page reports "empty" only after a response.
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/fixtures.ts";
+import { watchLayoutShift } from "./support/layout-shift.ts";
 import { pageStates } from "./support/page-states.ts";
 import { enter, type Person } from "./support/people.ts";
 
@@ -20,6 +21,9 @@ const CLAIMS = [
   /\(to do\)/,
   /\$0(\.00)?(?![\d.])/,
 ];
+
+/** Layout shift that no page may reach, in no state. */
+const MOST_SHIFT = 0.05;
 
 /** Zero figures, and praise for them. */
 const OF_NOTHING = [/(?<![\d,.])0 (unused )?resources?/, /\$0(\.00)?(?![\d.])/, /Great job/];
@@ -77,6 +81,7 @@ test("every page states nothing while it loads", async ({ page, member }) => {
 });
 
 test("every page shows no figures before the first discovery", async ({ page, member }) => {
+  const shift = await watchLayoutShift(page);
   const answered = new Set<string>();
   page.on("response", (response) => answered.add(new URL(response.url()).pathname));
   const look = async (path: string, last: string) => {
@@ -93,6 +98,7 @@ test("every page shows no figures before the first discovery", async ({ page, me
       )
       .toEqual([]);
     await expect.soft(page.locator("main").getByText("0", { exact: true }), path).toBeHidden();
+    expect.soft(await shift(), path).toBeLessThan(MOST_SHIFT);
   };
   await onEachPage(page, member, { before: () => answered.clear(), look });
 });
@@ -101,6 +107,7 @@ test("every page states nothing next to an error, shows the reason, and logs it"
   page,
   member,
 }) => {
+  const shift = await watchLayoutShift(page);
   const logged: string[] = [];
   page.on("console", (message) => {
     if (message.type() === "error") logged.push(message.text());
@@ -120,6 +127,7 @@ test("every page states nothing next to an error, shows the reason, and logs it"
     await expect.poll(() => answered).toContain(`/api${last}`);
     await painted(page);
     expect.soft(await claims(page), path).toEqual([]);
+    expect.soft(await shift(), path).toBeLessThan(MOST_SHIFT);
     expect
       .soft(
         logged.filter((line) => line.includes("The planted failure.")),

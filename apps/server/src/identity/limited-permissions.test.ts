@@ -17,7 +17,10 @@ async function limitsOf(...grants: Grant[]) {
     const accountIds = scopes.includes("unit") ? ["a", "b"] : scopes.includes("account") ? ["a"] : [];
     return { accountIds, awsAccountIds: accountIds };
   });
-  return { limits: await limitedPermissions({ of }, { workspaceId: "w", grants }), looks: of.mock.calls.length };
+  return {
+    limits: await limitedPermissions({ of }, { workspaceId: "w", grants }),
+    looks: of.mock.calls.length,
+  };
 }
 
 test("an operator of one account who reads all of them acts in that account only", async () => {

@@ -12,7 +12,16 @@ import { afterEach, expect, test } from "vitest";
 import { type Me, refreshMe } from "../lib/me-query.ts";
 import { useMay, useMayIn } from "../lib/use-may.ts";
 import { meAs, meWith } from "../testing/me.ts";
-import { api, closePage, openPage, problem, requestsOf, settle, startServer, text } from "../testing/served-page.tsx";
+import {
+  api,
+  closePage,
+  openPage,
+  problem,
+  requestsOf,
+  settle,
+  startServer,
+  text,
+} from "../testing/served-page.tsx";
 import { May } from "./may.tsx";
 
 afterEach(closePage);

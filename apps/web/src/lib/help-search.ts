@@ -24,12 +24,13 @@ export async function searchHelp(text: string): Promise<HelpMatch[]> {
 
 async function makeIndex() {
   // Each is a separate file.
-  const [{ default: topics }, { default: pages }, { default: reference }, { default: rules }] = await Promise.all([
-    import("virtual:help/topics"),
-    import("virtual:help/search/pages"),
-    import("virtual:help/search/reference"),
-    import("virtual:help/search/rules"),
-  ]);
+  const [{ default: topics }, { default: pages }, { default: reference }, { default: rules }] =
+    await Promise.all([
+      import("virtual:help/topics"),
+      import("virtual:help/search/pages"),
+      import("virtual:help/search/reference"),
+      import("virtual:help/search/rules"),
+    ]);
   const titles = new Map(topics.map((topic) => [topic.topic, topic]));
   const entries = [...pages, ...reference, ...rules].flatMap((part, id): Entry[] => {
     const topic = titles.get(part.topic);

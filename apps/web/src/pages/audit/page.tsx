@@ -49,7 +49,9 @@ export function AuditPage() {
             <EmptyState
               icon={History}
               title={filtered ? "No matching entries" : "No entries yet"}
-              text={filtered ? "Change or clear the filters." : "Actions of members appear here as they happen."}
+              text={
+                filtered ? "Change or clear the filters." : "Actions of members appear here as they happen."
+              }
             />
           )}
           {log.hasNextPage && (

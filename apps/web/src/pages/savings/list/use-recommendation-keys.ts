@@ -47,7 +47,8 @@ export function useRecommendationKeys(keys: RecommendationKeys): void {
     active: rows[index],
     selecting,
     onAct: (act, row) => {
-      if ((act === "apply" || act === "setAside") && !may[act](...(row === undefined ? [] : [row.accountId]))) return;
+      if ((act === "apply" || act === "setAside") && !may[act](...(row === undefined ? [] : [row.accountId])))
+        return;
       onAct(act, row);
     },
   });

@@ -49,7 +49,11 @@ export function useFindingKeys({ findings, searchBox, selecting, onLeave, onAct 
     active: findings[index],
     selecting,
     onAct: (act, finding) => {
-      if ((act === "apply" || act === "setAside") && !may[act](...(finding === undefined ? [] : [finding.accountId]))) return;
+      if (
+        (act === "apply" || act === "setAside") &&
+        !may[act](...(finding === undefined ? [] : [finding.accountId]))
+      )
+        return;
       onAct(act, finding);
     },
   });
