@@ -19,7 +19,7 @@ type VerifiedSavingsCardProps = {
   skeleton: ReactNode;
 };
 
-/** Verified savings; nothing until a recommendation is applied. */
+/** Verified savings of applied recommendations. */
 export function VerifiedSavingsCard({ account, skeleton }: VerifiedSavingsCardProps) {
   const verified = useQuery(verifiedSavingsQuery(account));
   if (verified.isError) {
@@ -32,14 +32,27 @@ export function VerifiedSavingsCard({ account, skeleton }: VerifiedSavingsCardPr
     );
   }
   if (verified.data === undefined) return skeleton;
-  if (verified.data.items.length === 0) return null;
   const { items, totals } = verified.data;
+  const header = (
+    <CardHeader
+      title="Verified savings"
+      hint="Compares predicted savings with the billed cost of the resources, after the change and on the same weekdays before it."
+    />
+  );
+  if (items.length === 0) {
+    return (
+      // The height of the skeleton, so that nothing moves.
+      <Card className="min-h-44">
+        {header}
+        <p className="px-5 pt-3 pb-4 text-muted text-sm">
+          No savings to verify yet. They are measured after you apply a recommendation.
+        </p>
+      </Card>
+    );
+  }
   return (
     <Card>
-      <CardHeader
-        title="Verified savings"
-        hint="Compares predicted savings with the billed cost of the resources, after the change and on the same weekdays before it."
-      />
+      {header}
       <dl className="grid gap-x-8 gap-y-3 px-5 pt-3 pb-4 sm:grid-cols-2">
         {totals.map((total) => (
           <Total key={total.days} total={total} />
