@@ -60,6 +60,7 @@ export const facetShapes: Readonly<Record<string, string>> = {
   "AWS::Organizations::OrganizationalUnit": "71f2022a27e8",
   "AWS::Organizations::Policy": "60184abfa8d9",
   "AWS::Organizations::Root": "4894f606354a",
+  "AWS::RAM::ResourceShare": "f8fff6bf9afd",
   "AWS::RDS::DBCluster": "9651c01d2cda",
   "AWS::RDS::DBClusterParameterGroup": "e985a65b67e0",
   "AWS::RDS::DBClusterSnapshot": "3ffdc2e3c567",

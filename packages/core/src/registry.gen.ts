@@ -62,6 +62,7 @@ import resources_organizationsOrganization from "./resources/organizations-organ
 import resources_organizationsPolicy from "./resources/organizations-policy.ts";
 import resources_organizationsRoot from "./resources/organizations-root.ts";
 import resources_organizationsUnit from "./resources/organizations-unit.ts";
+import resources_ramResourceShare from "./resources/ram-resource-share.ts";
 import resources_rdsDbClusterParameterGroup from "./resources/rds-db-cluster-parameter-group.ts";
 import resources_rdsDbClusterSnapshot from "./resources/rds-db-cluster-snapshot.ts";
 import resources_rdsDbCluster from "./resources/rds-db-cluster.ts";
@@ -583,6 +584,7 @@ import relationships_organizationsOrganization from "./relationships/organizatio
 import relationships_organizationsPolicy from "./relationships/organizations-policy.ts";
 import relationships_organizationsRoot from "./relationships/organizations-root.ts";
 import relationships_organizationsUnit from "./relationships/organizations-unit.ts";
+import relationships_ramResourceShare from "./relationships/ram-resource-share.ts";
 import relationships_rdsDbClusterSnapshot from "./relationships/rds-db-cluster-snapshot.ts";
 import relationships_rdsDbCluster from "./relationships/rds-db-cluster.ts";
 import relationships_rdsDbInstance from "./relationships/rds-db-instance.ts";
@@ -653,6 +655,7 @@ export const resources: readonly ResourceDeclaration[] = [
   resources_organizationsPolicy,
   resources_organizationsRoot,
   resources_organizationsUnit,
+  resources_ramResourceShare,
   resources_rdsDbClusterParameterGroup,
   resources_rdsDbClusterSnapshot,
   resources_rdsDbCluster,
@@ -1186,6 +1189,7 @@ export const relationships: readonly RelationshipDeclaration[] = [
   ...relationships_organizationsPolicy,
   ...relationships_organizationsRoot,
   ...relationships_organizationsUnit,
+  ...relationships_ramResourceShare,
   ...relationships_rdsDbClusterSnapshot,
   ...relationships_rdsDbCluster,
   ...relationships_rdsDbInstance,

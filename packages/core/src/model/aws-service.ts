@@ -56,6 +56,7 @@ export const awsServices = {
   opensearch: { label: "OpenSearch", iamPrefix: "es", scope: "regional" },
   organizations: { label: "Organizations", iamPrefix: "organizations", scope: "global" },
   pricing: { label: "Price List", iamPrefix: "pricing", scope: "global" },
+  ram: { label: "Resource Access Manager", iamPrefix: "ram", scope: "regional" },
   rds: { label: "RDS", iamPrefix: "rds", scope: "regional" },
   redshift: { label: "Redshift", iamPrefix: "redshift", scope: "regional" },
   "route-53": { label: "Route 53", iamPrefix: "route53", scope: "global" },

@@ -43,6 +43,21 @@ const launchable = {
   organizationArns: ["arn:aws:organizations::210987654321:organization/o-1"],
   unitArns: ["arn:aws:organizations::210987654321:ou/o-1/ou-ab12-11111111"],
 };
+const sharedResources = {
+  resources: {
+    arns: [
+      arn("ec2", "subnet/subnet-1"),
+      arn("ec2", "transit-gateway/tgw-1"),
+      arn("rds", "cluster:shop"),
+      "other",
+    ],
+  },
+};
+const sharingPrincipals = {
+  principals: {
+    entities: [...launchable.accountIds, ...launchable.organizationArns, ...launchable.unitArns, roleArn],
+  },
+};
 /** A snapshot does not lead to its own account. */
 const sharedWithAccount: Row = [
   { sharing: { public: false, accountIds: ["123456789012", "210987654321"] } },
@@ -178,6 +193,22 @@ const rows: Record<string, Row> = {
     { access: { masterSecretArn: secretArn } },
     [secretArn],
   ],
+  "AWS::RAM::ResourceShare shares AWS::EC2::Subnet": [sharedResources, [arn("ec2", "subnet/subnet-1")]],
+  "AWS::RAM::ResourceShare shares AWS::EC2::TransitGateway": [
+    sharedResources,
+    [arn("ec2", "transit-gateway/tgw-1")],
+  ],
+  "AWS::RAM::ResourceShare shares AWS::RDS::DBCluster": [sharedResources, [arn("rds", "cluster:shop")]],
+  "AWS::RAM::ResourceShare shared with AWS::::Account": [sharingPrincipals, [otherRoot]],
+  "AWS::RAM::ResourceShare shared with AWS::Organizations::Organization": [
+    sharingPrincipals,
+    launchable.organizationArns,
+  ],
+  "AWS::RAM::ResourceShare shared with AWS::Organizations::OrganizationalUnit": [
+    sharingPrincipals,
+    launchable.unitArns,
+  ],
+  "AWS::RAM::ResourceShare shared with AWS::IAM::Role": [sharingPrincipals, [roleArn]],
   "AWS::RDS::DBClusterSnapshot encrypted with AWS::KMS::Key": encrypted,
   "AWS::RDS::DBClusterSnapshot shared with AWS::::Account": sharedWithAccount,
   "AWS::RDS::DBClusterSnapshot taken of AWS::RDS::DBCluster": [

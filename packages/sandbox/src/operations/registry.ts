@@ -36,6 +36,7 @@ import type { ServiceOperations } from "./operation.ts";
 import { organizationsReads } from "./organizations.ts";
 import { kmsChanges, lambdaChanges, loadBalancingChanges, logsChanges, rdsChanges } from "./other-changes.ts";
 import { pricingReads } from "./pricing.ts";
+import { ramReads } from "./ram.ts";
 import { rdsReads } from "./rds.ts";
 import { redshiftReads } from "./redshift.ts";
 import {
@@ -107,6 +108,7 @@ export const sandboxOperations: Readonly<Record<AwsService | "resourcegroupstagg
     opensearch: { reads: opensearchReads, changes: {} },
     organizations: { reads: organizationsReads, changes: {} },
     pricing: { reads: pricingReads, changes: {} },
+    ram: { reads: ramReads, changes: {} },
     rds: { reads: rdsReads, changes: rdsChanges },
     redshift: { reads: redshiftReads, changes: {} },
     // Called by documents only, under its name in boto3.

@@ -50,6 +50,7 @@ export const sdkClientLoaders: Readonly<Record<AwsService, () => Promise<SdkClie
   opensearch: async () => (await import("@aws-sdk/client-opensearch")).OpenSearch,
   organizations: async () => (await import("@aws-sdk/client-organizations")).Organizations,
   pricing: async () => (await import("@aws-sdk/client-pricing")).Pricing,
+  ram: async () => (await import("@aws-sdk/client-ram")).RAM,
   rds: async () => (await import("@aws-sdk/client-rds")).RDS,
   redshift: async () => (await import("@aws-sdk/client-redshift")).Redshift,
   "route-53": async () => (await import("@aws-sdk/client-route-53")).Route53,

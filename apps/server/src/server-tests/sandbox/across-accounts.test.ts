@@ -65,6 +65,16 @@ test("a bucket leads to the key of another account that encrypts it", async () =
   expect(edge).toMatchObject({ resolved: true, targetName: expect.stringContaining("org-data") });
 });
 
+test("a resource share leads to the subnet that it shares, and to the account that uses it", async () => {
+  const [share] = await arnsOf("shared-network");
+  const edges = await edgesOf(share ?? "");
+  const of = (type: string) => edges.filter(({ relationshipType }) => relationshipType === type);
+  expect(of("shares")).toEqual([expect.objectContaining({ targetType: "Subnet", resolved: true })]);
+  const [used] = of("shared with");
+  expect(used).toMatchObject({ targetType: "AWS Account", resolved: true });
+  expect(accountOf(used?.targetId ?? "")).not.toBe(accountOf(share ?? ""));
+});
+
 test("the organization is inventory, once, with its trail", async () => {
   const byType = async (cfn: string) => {
     const { rows } = await server.database.system((tx) =>
