@@ -21,6 +21,7 @@ export const pageStates = [
   ["/sign-in", "/sessions"],
   ["/tokens", "/tokens"],
   ["/language-model", "/language-model"],
+  ["/approvals", "/approvals"],
   ["/audit-log", "/audit"],
   ["/runs", "/runs"],
   ["/runs/0198c0de-0000-7000-8000-000000000000", "/runs/0198c0de-0000-7000-8000-000000000000"],

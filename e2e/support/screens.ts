@@ -61,6 +61,8 @@ export const screens: readonly Screen[] = [
   { name: "notifications", path: () => "/notifications", shows: /Alert thresholds/ },
   { name: "accounts", path: () => "/accounts", shows: /Sandbox/ },
   { name: "members", path: () => "/members", shows: /Invite/ },
+  { name: "approvals", path: () => "/approvals", shows: /Nothing waits for you/ },
+  { name: "approval-policies", path: () => "/approvals?view=policies", shows: /No policies/ },
   { name: "audit-log", path: () => "/audit-log", shows: /Newest hash/ },
   { name: "sign-in", path: () => "/sign-in", shows: /This device/ },
   { name: "tokens", path: () => "/tokens", shows: /Access tokens/ },

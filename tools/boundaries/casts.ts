@@ -102,9 +102,9 @@ export const allowedCasts: AllowedCasts = {
     to: ["ReadableStream<Uint8Array>"],
     because: "Node's streams and the web's have separate types",
   },
+  "platform/fix-changes.ts": { to: ["ChangeAnswer"], because: jsonColumn },
   "platform/stored-json.ts": { to: ["Columns[]", "Row"], because: "it parses the JSON columns of a row" },
   "remediation/aws/automation.ts": { to: ["Promise<DescribeDocumentCommandOutput>"], because: sdkForm },
-  "remediation/routes.ts": { to: ["ChangeAnswer"], because: jsonColumn },
   "runs/lease.ts": {
     to: ["{ code?: unknown } | null", "{ code?: unknown } | null"],
     because: "errors can be of any form",

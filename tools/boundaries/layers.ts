@@ -47,6 +47,7 @@ export const subjects = [
   "billing-imports",
   "savings",
   "security",
+  "approvals",
   "remediation",
   "schedules",
   "dashboard",

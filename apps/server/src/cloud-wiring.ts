@@ -4,6 +4,7 @@ import { createConnectionOf } from "./accounts/connections.ts";
 import { createSandboxChangesStore } from "./accounts/sandbox-changes-store.ts";
 import { createAccountsStore } from "./accounts/store.ts";
 import { connectSandbox, wireAccounts } from "./accounts/wiring.ts";
+import { wireApprovals } from "./approvals/wiring.ts";
 import type { BillingImportService } from "./billing-imports/service.ts";
 import { wireBilling } from "./billing-imports/wiring.ts";
 import type { Config } from "./config.ts";
@@ -13,7 +14,7 @@ import { wireDashboard } from "./dashboard/wiring.ts";
 import type { DiscoveryService } from "./inventory/discovery.ts";
 import { storedResource } from "./inventory/store/stored-resource.ts";
 import { wireInventory } from "./inventory/wiring.ts";
-import { notifyUnused } from "./notifications/notify-wiring.ts";
+import { notifyPeopleWith, notifyUnused } from "./notifications/notify-wiring.ts";
 import { createNotificationPreferencesStore } from "./notifications/store/preferences-store.ts";
 import { insertSandboxOrganization } from "./organizations/store.ts";
 import { wireOrganizations } from "./organizations/wiring.ts";
@@ -163,7 +164,12 @@ function createUseCases(deps: CloudDeps) {
   const { discovery } = inventory;
   const security = wireSecurity({ ...shared, readers, discovery, publicUrl: config.publicUrl });
   const { scans } = security;
-  const remediation = wireRemediation({ ...shared, inventory: inventory.inventory, recommendations });
+  const approvals = wireApprovals({
+    ...{ database, scopes, now, logger, notifyPeople: notifyPeopleWith(now) },
+    startApproved: (...approved) => remediation.startApproved(...approved),
+  });
+  const { clearance } = approvals;
+  const remediation = wireRemediation({ ...shared, ...inventory, recommendations, clearance });
   const cost = wireCost({ ...shared, config, organizations, billOf, servicesToFollow });
   const billing = wireBilling({ ...shared, config, afterImport: cost.anomalies.refresh });
   const { timeZone } = createNotificationPreferencesStore(database, moveSchedules);
@@ -177,10 +183,11 @@ function createUseCases(deps: CloudDeps) {
     full_analysis: dashboard.analyses,
   });
   return {
-    ...{ queue, machine, units, runs, clock: schedules.clock, organizations },
+    ...{ queue, machine, units, runs, clock: schedules.clock, organizations, approved: approvals.rounds },
     routes: [
       ...security.routes,
       ...remediation.routes,
+      approvals.routes,
       schedules.routes,
       cost.routes,
       ...savings.routes,
@@ -205,7 +212,7 @@ async function exportNightly(queue: JobQueue, database: Database, dataDir: strin
 /** Wires accounts, discovery, and the inventory. */
 export function wireCloud(deps: CloudDeps): Cloud {
   const { config, database, logger } = deps;
-  const { queue, clock, machine, units, runs, organizations, routes } = createUseCases(deps);
+  const { queue, clock, machine, units, runs, organizations, approved, routes } = createUseCases(deps);
   const complain = (what: string) => (error: unknown) => logger.error({ err: error }, what);
   const timers: NodeJS.Timeout[] = [];
   const stale = new StaleRuns({ runs, recover: (run) => machine.recover(run), now: deps.now });
@@ -223,6 +230,7 @@ export function wireCloud(deps: CloudDeps): Cloud {
       // The embedded database has a single process: a running run has lost its process.
       await stale.look(database.driver === "embedded");
       if (deps.schedules) clock.start();
+      approved.start();
       const refreshOrganizations = () =>
         void organizations.refreshDue().catch(complain("refreshing organizations failed"));
       timers.push(
@@ -236,7 +244,7 @@ export function wireCloud(deps: CloudDeps): Cloud {
     },
     async stop() {
       for (const timer of timers) clearInterval(timer);
-      await clock.stop();
+      await Promise.all([clock.stop(), approved.stop()]);
       await Promise.all([machine.stop(), units.stop()]);
       await queue.stop();
     },

@@ -15,6 +15,7 @@ import { aboutQuery } from "./lib/about-query.ts";
 import { queryClient } from "./lib/client.ts";
 import { type AccountScope, parseSearch, readAccountScope, stringifySearch } from "./lib/search.ts";
 import { readAccountsSearch } from "./pages/accounts/search.ts";
+import { readApprovalsSearch } from "./pages/approvals/search.ts";
 import { readAuditSearch } from "./pages/audit/search.ts";
 import { readCostSearch } from "./pages/costs/search.ts";
 import { readDashboardSearch } from "./pages/dashboard/search.ts";
@@ -208,6 +209,12 @@ const protectedRoutes = [
     path: "/accounts",
     validateSearch: readAccountsSearch,
     component: lazyRouteComponent(() => import("./pages/accounts/page.tsx"), "AccountsPage"),
+  }),
+  createRoute({
+    getParentRoute: () => protectedRoute,
+    path: "/approvals",
+    validateSearch: readApprovalsSearch,
+    component: lazyRouteComponent(() => import("./pages/approvals/page.tsx"), "ApprovalsPage"),
   }),
   createRoute({
     getParentRoute: () => protectedRoute,

@@ -24,6 +24,7 @@ interface EndpointBase {
     | "Accounts"
     | "Resources"
     | "Security"
+    | "Approvals"
     | "Cost"
     | "Runs"
     | "Notifications"

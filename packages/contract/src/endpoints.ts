@@ -1,4 +1,5 @@
 import { accountEndpoints } from "./endpoints/accounts.ts";
+import { approvalEndpoints } from "./endpoints/approvals.ts";
 import { assistantEndpoints } from "./endpoints/assistant.ts";
 import { auditEndpoints } from "./endpoints/audit.ts";
 import { authEndpoints } from "./endpoints/auth.ts";
@@ -40,6 +41,7 @@ export const endpoints = {
   ...securityEndpoints,
   ...findingActEndpoints,
   ...remediationEndpoints,
+  ...approvalEndpoints,
   ...notificationEndpoints,
   ...costEndpoints,
   ...billingImportEndpoints,

@@ -43,6 +43,7 @@ export const neverAsked: Readonly<Partial<Record<EndpointKey, string>>> = {
   "GET /security/remediation/:id": "needs a fix that was carried out",
   "GET /security/bulk-remediation/:id": "needs a bulk fix",
   "GET /resources/tag-changes/:id": "needs a change of tags",
+  "GET /approvals/:id": "needs a request for approval",
 };
 
 function question(key: EndpointKey, path: string): Question {
@@ -233,6 +234,8 @@ function settings({ accountId, runId }: Subjects): Page[] {
         question("GET /second-factor", "/second-factor"),
         question("GET /sign-in-rules", "/sign-in-rules"),
         question("GET /tokens", "/tokens"),
+        question("GET /approvals", "/approvals"),
+        question("GET /approval-policies", "/approval-policies"),
         question("GET /audit", "/audit"),
         question("GET /audit/check", "/audit/check"),
         question("GET /audit/settings", "/audit/settings"),

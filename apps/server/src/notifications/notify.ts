@@ -1,9 +1,14 @@
 import { decide, type NotificationEvent } from "@skyledger/core/notifications/decide";
+import type { NotificationDraft } from "@skyledger/core/notifications/message";
 import type { NotificationPreferences } from "@skyledger/core/notifications/preferences";
 import type { Queryable } from "../platform/db/queryable.ts";
-import type { Notify } from "../platform/notify.ts";
+import type { Notify, NotifyPeople } from "../platform/notify.ts";
 import type { AddDeliveries, NewDelivery } from "./store/outbox-store.ts";
-import type { PreferencesOfWorkspace, StoredPreferences } from "./store/preferences-store.ts";
+import type {
+  PreferencesOfPeople,
+  PreferencesOfWorkspace,
+  StoredPreferences,
+} from "./store/preferences-store.ts";
 
 /** Reads and writes of notifying, in the transaction of the reported change. */
 export interface Outgoing {
@@ -18,7 +23,13 @@ function deliveriesFor(
 ): NewDelivery[] {
   const preferences: NotificationPreferences = { types, thresholds };
   const draft = decide(event, preferences);
-  if (draft === null) return [];
+  return draft === null ? [] : deliveriesOf({ userId, channels }, draft);
+}
+
+function deliveriesOf(
+  { userId, channels }: Pick<StoredPreferences, "userId" | "channels">,
+  draft: NotificationDraft,
+): NewDelivery[] {
   return channels
     .filter(({ enabled }) => enabled)
     .map(({ channel }) => ({ userId, channel, eventKey: draft.key, message: draft.message }));
@@ -28,6 +39,18 @@ export function createNotify({ preferencesOf, addDeliveries }: Outgoing, now: ()
   return async (tx: Queryable, workspaceId, event) => {
     const people = await preferencesOf(tx, workspaceId);
     const deliveries = people.flatMap((person) => deliveriesFor(person, event));
+    await addDeliveries(tx, workspaceId, deliveries, now());
+  };
+}
+
+/** Notifies some members, for messages that are meant for them. */
+export function createNotifyPeople(
+  { preferencesOf, addDeliveries }: { preferencesOf: PreferencesOfPeople; addDeliveries: AddDeliveries },
+  now: () => Date,
+): NotifyPeople {
+  return async (tx, workspaceId, userIds, draft) => {
+    const people = await preferencesOf(tx, workspaceId, userIds);
+    const deliveries = people.flatMap((person) => deliveriesOf(person, draft));
     await addDeliveries(tx, workspaceId, deliveries, now());
   };
 }

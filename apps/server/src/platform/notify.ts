@@ -1,4 +1,5 @@
 import type { NotificationEvent } from "@skyledger/core/notifications/decide";
+import type { NotificationDraft } from "@skyledger/core/notifications/message";
 import type { Queryable } from "./db/queryable.ts";
 
 /**
@@ -6,6 +7,14 @@ import type { Queryable } from "./db/queryable.ts";
  * so that neither is stored without the other. Idempotent for the same event.
  */
 export type Notify = (tx: Queryable, workspaceId: string, event: NotificationEvent) => Promise<void>;
+
+/** Notifies some members by their channels, whatever they subscribed to. Idempotent for the same draft. */
+export type NotifyPeople = (
+  tx: Queryable,
+  workspaceId: string,
+  userIds: readonly string[],
+  draft: NotificationDraft,
+) => Promise<void>;
 
 /** An account's inventory after its savings evaluation. Instants are ISO texts. */
 export interface EvaluatedInventory {

@@ -42,7 +42,7 @@ function stage(items: BulkItem[], ends: Record<string, "completed" | "failed" | 
       },
     },
     remediations: {
-      async start(principal, request, bulk) {
+      async start(principal, request, { bulk } = {}) {
         const id = "recommendationId" in request ? request.recommendationId : request.findingId;
         const end = ends[id];
         if (end instanceof AppError) throw end;

@@ -122,7 +122,7 @@ export class BulkWork implements RunWork {
     const run = await this.#deps.remediations.start(
       this.#principal,
       { ...request, confirmName: resourceName },
-      { bulkRunId: runId, also },
+      { bulk: { bulkRunId: runId, also } },
     );
     return run.id;
   }

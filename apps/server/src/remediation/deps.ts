@@ -1,4 +1,5 @@
 import type { AccountsStore } from "../accounts/store.ts";
+import type { Clearance } from "../approvals/clearance.ts";
 import type { RelationshipsStore } from "../inventory/store/relationships-store.ts";
 import type { RunLog } from "../runs/lease.ts";
 import type { RunStarter } from "../runs/machine.ts";
@@ -18,5 +19,6 @@ export interface RemediationDeps extends LookDeps {
   relationships: RelationshipsStore;
   aws: AutomationGateway;
   machine: RunStarter;
+  clearance: Clearance;
   log: RunLog;
 }

@@ -2,11 +2,14 @@ import { AppError } from "@skyledger/core/model/app-error";
 import type { AutomationRun, Fix, FixChange, FixPlan } from "@skyledger/core/model/define-fix";
 import { capitalized, missingInWords } from "@skyledger/core/model/property-label";
 import type { Resource } from "@skyledger/core/model/resource";
+import type { Requirement } from "../approvals/requirement.ts";
+import type { PlannedFix } from "../approvals/store/approval.ts";
 import type { Principal } from "../platform/principal.ts";
 import type { RemediationDeps } from "./deps.ts";
+import { plannedFix } from "./exact-plan.ts";
 import { planToken } from "./fix-plans.ts";
 import { type FreshLook, refresh } from "./fresh-look.ts";
-import type { FixSubject } from "./subject.ts";
+import { approvalSubject, type FixSubject } from "./subject.ts";
 
 /** A number that is enough to decide. */
 const dependentsShown = 50;
@@ -41,6 +44,10 @@ export interface RemediationPreview {
   rollback: { possible: boolean; text: string };
   /** What has to be installed first. */
   missing: readonly string[];
+  /** What policies require before it is executed; null: nothing. */
+  approval: (Requirement & { openRequest: string | null }) | null;
+  /** Exactly what would be executed; null: nothing. */
+  exact: PlannedFix | null;
 }
 
 type Standing = Pick<RemediationPreview, "state" | "reason">;
@@ -94,11 +101,24 @@ function rollbackOf(fix: Fix, resource: Resource | null): RemediationPreview["ro
     : { possible: false, text: rollback.because };
 }
 
+async function approvalOf(
+  { clearance }: RemediationDeps,
+  workspaceId: string,
+  { findingId, recommendationId }: FixSubject["asked"],
+  facts: FixSubject["facts"],
+): Promise<RemediationPreview["approval"]> {
+  const requirement = await clearance.requirement(workspaceId, [facts]);
+  if (requirement === null) return null;
+  const request = recommendationId === null ? { findingId: findingId ?? "" } : { recommendationId };
+  const open = await clearance.openOf(workspaceId, approvalSubject(request));
+  return { ...requirement, openRequest: open?.id ?? null };
+}
+
 /** Reads the resource again and returns what the fix would do. Changes nothing. Throws not_found. */
 export async function previewFix(
   deps: RemediationDeps,
   { workspaceId }: Principal,
-  { asked, fix, change, words }: FixSubject,
+  { asked, fix, facts, change, words }: FixSubject,
 ): Promise<RemediationPreview> {
   const account = await deps.accounts.find(workspaceId, asked.accountId);
   if (!account) throw new AppError("not_found", "Cloud account not found.");
@@ -109,6 +129,7 @@ export async function previewFix(
   const plan = resource && fix.plan(resource, change);
   const { state, reason } = standing(look, plan);
   const run = plan?.kind === "ready" ? plan.run : null;
+  const isReady = state === "ready" && resource !== null && plan?.kind === "ready";
   return {
     findingId: asked.findingId,
     recommendationId: asked.recommendationId,
@@ -132,5 +153,7 @@ export async function previewFix(
             documents: [run.document],
           })
         : [],
+    approval: isReady ? await approvalOf(deps, workspaceId, asked, facts) : null,
+    exact: isReady ? plannedFix(asked, fix, resource, plan) : null,
   };
 }

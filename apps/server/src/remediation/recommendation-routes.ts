@@ -1,7 +1,9 @@
 import { fixOfRule } from "@skyledger/core/fix-lookup";
+import { approvalRequired } from "../approvals/clearance.ts";
 import { mount, type Routes } from "../platform/http/mount.ts";
 import { toRecommendation } from "../savings/recommendation-answer.ts";
 import type { RecommendationsService } from "../savings/recommendations.ts";
+import type { ApprovedFixes } from "./approved-fixes.ts";
 import { accepted, toPreview, waitForFix, wantsNoWait } from "./routes.ts";
 import type { RemediationService } from "./service.ts";
 
@@ -9,9 +11,11 @@ import type { RemediationService } from "./service.ts";
 export function createRecommendationFixRoutes({
   recommendations,
   remediations,
+  approved,
 }: {
   recommendations: RecommendationsService;
   remediations: RemediationService;
+  approved: ApprovedFixes;
 }): Routes {
   return (api) => {
     mount(api, "GET /cost/recommendations/:id/plan", async ({ principal, params }) =>
@@ -21,13 +25,17 @@ export function createRecommendationFixRoutes({
       api,
       "POST /cost/recommendations/implement",
       async ({ principal, body, request, reply, respond }) => {
-        const { recommendation_id: id, note, manual = false, previewToken, confirmName } = body;
+        const { recommendation_id: id, note, manual = false, previewToken, confirmName, reason } = body;
         const { found } = await recommendations.get(principal, id);
         if (manual || !fixOfRule(found.ruleId)) {
           const applied = await recommendations.implement(principal, { id, note });
           return { recommendation: toRecommendation(applied), remediation: null };
         }
-        const run = await remediations.start(principal, { recommendationId: id, previewToken, confirmName });
+        const outcome = await approved.start(principal, {
+          ...{ recommendationId: id, previewToken, confirmName, reason },
+        });
+        if ("approval" in outcome) return respond(202, approvalRequired(outcome.approval));
+        const { run } = outcome;
         if (wantsNoWait(request)) return respond(202, accepted(reply, run));
         const remediation = await waitForFix(remediations, principal, run, reply);
         const { found: after } = await recommendations.get(principal, id);

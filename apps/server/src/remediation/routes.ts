@@ -1,10 +1,12 @@
 import type { ResponseOf } from "@skyledger/contract";
 import { fixById } from "@skyledger/core/fix-lookup";
 import type { RemediationRunResult, Run } from "@skyledger/core/model/run";
-import { labelOfField, labelsOf } from "@skyledger/core/property-labels";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { approvalRequired } from "../approvals/clearance.ts";
+import { toChanges as toLabeledChanges } from "../platform/fix-changes.ts";
 import { mount, type Routes } from "../platform/http/mount.ts";
 import type { Principal } from "../platform/principal.ts";
+import type { ApprovedFixes } from "./approved-fixes.ts";
 import { type ExecutionDetail, executionOf } from "./automation-follower.ts";
 import type { RemediationPreview } from "./preview.ts";
 import type { RemediationService, RemediationView } from "./service.ts";
@@ -12,21 +14,10 @@ import type { RemediationService, RemediationView } from "./service.ts";
 type PreviewAnswer = ResponseOf<"GET /security/remediation-preview">;
 type RemediationAnswer = ResponseOf<"GET /security/remediation/:id">;
 type StepAnswer = RemediationAnswer["steps"][number];
-type ChangeAnswer = PreviewAnswer["changes"][number];
 
-/** Changes with the labels of their fields. Facets are stored as JSON, so their values are JSON. */
-export function toChanges(fixId: string, changes: RemediationPreview["changes"]): ChangeAnswer[] {
-  const type = fixById(fixId)?.resourceType ?? "";
-  return changes.map(
-    ({ field, before, after }) =>
-      ({
-        field,
-        ...labelOfField(type, field),
-        before,
-        after,
-        labels: labelsOf(null, [before, after]),
-      }) as ChangeAnswer, // before and after are values of JSON columns
-  );
+/** Changes of a fix with the labels of their fields. */
+export function toChanges(fixId: string, changes: RemediationPreview["changes"]) {
+  return toLabeledChanges(fixById(fixId)?.resourceType ?? "", changes);
 }
 
 /** The response form of a plan. */
@@ -36,6 +27,8 @@ export function toPreview({
   run,
   steps,
   missing,
+  approval,
+  exact: _,
   ...preview
 }: RemediationPreview): PreviewAnswer {
   return {
@@ -50,6 +43,7 @@ export function toPreview({
     },
     steps: [...steps],
     missing: [...missing],
+    approval: approval && { ...approval, policies: [...approval.policies] },
   };
 }
 
@@ -112,13 +106,21 @@ export function waitForFix(
 }
 
 /** Fixes: their plans, their runs, and their undo. */
-export function createRemediationRoutes({ remediations }: { remediations: RemediationService }): Routes {
+export function createRemediationRoutes({
+  remediations,
+  approved,
+}: {
+  remediations: RemediationService;
+  approved: ApprovedFixes;
+}): Routes {
   return (api) => {
     mount(api, "GET /security/remediation-preview", async ({ principal, query }) =>
       toPreview(await remediations.preview(principal, query)),
     );
     mount(api, "POST /security/remediate", async ({ principal, body, request, reply, respond }) => {
-      const run = await remediations.start(principal, body);
+      const outcome = await approved.start(principal, body);
+      if ("approval" in outcome) return respond(202, approvalRequired(outcome.approval));
+      const { run } = outcome;
       if (wantsNoWait(request)) return respond(202, accepted(reply, run));
       return await waitForFix(remediations, principal, run, reply);
     });
@@ -136,8 +138,10 @@ export function createRemediationRoutes({ remediations }: { remediations: Remedi
     mount(
       api,
       "POST /security/remediation/:id/rollback",
-      async ({ principal, params, request, reply, respond }) => {
-        const run = await remediations.undo(principal, params.id);
+      async ({ principal, params, body, request, reply, respond }) => {
+        const outcome = await approved.undo(principal, params.id, body.reason);
+        if ("approval" in outcome) return respond(202, approvalRequired(outcome.approval));
+        const { run } = outcome;
         if (wantsNoWait(request)) return respond(202, accepted(reply, run));
         return await waitForFix(remediations, principal, run, reply);
       },

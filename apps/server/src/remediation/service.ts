@@ -10,7 +10,7 @@ import type { RunKindDeclaration } from "../runs/kind.ts";
 import type { RemediationDeps } from "./deps.ts";
 import { previewFix, type RemediationPreview } from "./preview.ts";
 import type { NewRemediation, StoredRemediation, StoredStep } from "./store/stored-remediation.ts";
-import { type FixRequest, requireRequested, requireSubject } from "./subject.ts";
+import { type FixRequest, requireConfirmedName, requireRequested, requireSubject } from "./subject.ts";
 import { fixSteps, RemediationWork, undoSteps } from "./work.ts";
 
 /** A remediation with its steps, as shown to users. */
@@ -31,6 +31,13 @@ export interface StartedInBulk {
   also: (tx: Queryable, remediationId: string) => Promise<void>;
 }
 
+/** What a fix was started by. */
+export interface StartedUnder {
+  /** The approval of exactly this plan; without `bulk`, it is marked as started in the same transaction. */
+  approvalId?: string | null;
+  bulk?: StartedInBulk;
+}
+
 export interface RemediationService {
   /** What a fix would do now. Throws not_found and conflict. */
   preview(principal: Principal, request: FixRequest): Promise<RemediationPreview>;
@@ -41,10 +48,10 @@ export interface RemediationService {
   start(
     principal: Principal,
     request: FixRequest & { confirmName?: string | undefined; previewToken?: string | undefined },
-    bulk?: StartedInBulk,
+    under?: StartedUnder,
   ): Promise<Run>;
   /** Queues the undo of a completed fix. Throws not_found and conflict. */
-  undo(principal: Principal, id: string): Promise<Run>;
+  undo(principal: Principal, id: string, under?: StartedUnder): Promise<Run>;
   /** Waits for the end. Throws run_failed. */
   wait(principal: Principal, runId: string, signal: AbortSignal): Promise<RemediationRunResult>;
   /** Throws not_found. */
@@ -101,13 +108,11 @@ class Remediation implements RemediationService {
   async start(
     principal: Principal,
     request: FixRequest & { confirmName?: string | undefined; previewToken?: string | undefined },
-    bulk?: StartedInBulk,
+    under: StartedUnder = {},
   ): Promise<Run> {
-    const { asked, fix } = await requireSubject(this.#deps, principal.workspaceId, request);
-    if (fix.destructive && request.confirmName !== asked.resourceName) {
-      const message = `This deletion can't be undone. Enter the resource's name to confirm: ${asked.resourceName}`;
-      throw new AppError("invalid_input", message, { issues: [{ path: "confirmName", message }] });
-    }
+    const subject = await requireSubject(this.#deps, principal.workspaceId, request);
+    requireConfirmedName(subject, request.confirmName);
+    const { asked, fix } = subject;
     const remediation = {
       ...asked,
       fixId: fix.id,
@@ -115,30 +120,36 @@ class Remediation implements RemediationService {
       requestedBy: principal.email,
       expectedToken: request.previewToken ?? null,
       undoOf: null,
+      approvalId: under.approvalId ?? null,
       createdAt: this.#deps.now().toISOString(),
     };
-    return await this.#queue(principal, remediation, bulk);
+    return await this.#queue(principal, remediation, under);
   }
 
-  async undo(principal: Principal, id: string): Promise<Run> {
+  async undo(principal: Principal, id: string, under: StartedUnder = {}): Promise<Run> {
     const view = await this.get(principal, id);
     if (!view.undo.possible) throw new AppError("conflict", view.undo.text);
     const { accountId, findingId, checkId, fixId, region, arn, resourceName, resourceType } = view;
     const { recommendationId, ruleId, predictedSavings } = view;
-    return await this.#queue(principal, {
-      ...{ accountId, findingId, checkId, fixId, region, arn, resourceName, resourceType },
-      ...{ recommendationId, ruleId, predictedSavings },
-      requestedBy: principal.email,
-      expectedToken: null,
-      undoOf: id,
-      createdAt: this.#deps.now().toISOString(),
-    });
+    return await this.#queue(
+      principal,
+      {
+        ...{ accountId, findingId, checkId, fixId, region, arn, resourceName, resourceType },
+        ...{ recommendationId, ruleId, predictedSavings },
+        requestedBy: principal.email,
+        expectedToken: null,
+        undoOf: id,
+        approvalId: under.approvalId ?? null,
+        createdAt: this.#deps.now().toISOString(),
+      },
+      under,
+    );
   }
 
   async #queue(
     { workspaceId, userId }: Principal,
     remediation: NewRemediation,
-    bulk?: StartedInBulk,
+    { approvalId = null, bulk }: StartedUnder,
   ): Promise<Run> {
     const subject = subjectOf(remediation);
     const { findingId, recommendationId, undoOf, accountId } = remediation;
@@ -152,6 +163,7 @@ class Remediation implements RemediationService {
       {
         otherwise: "Another fix for this resource is running. Wait until it ends, and try again.",
         joins: async (active) => {
+          if (approvalId !== null) return false;
           const other = await this.#deps.remediations.find(workspaceId, active.id);
           const same = other?.findingId === findingId && other.recommendationId === recommendationId;
           return same && other.undoOf === undoOf;
@@ -159,6 +171,9 @@ class Remediation implements RemediationService {
         also: async (tx, { id }) => {
           await this.#deps.remediations.insert(tx, workspaceId, id, remediation);
           await bulk?.also(tx, id);
+          if (approvalId !== null && !bulk) {
+            await this.#deps.clearance.started(tx, workspaceId, approvalId, id);
+          }
         },
       },
     );

@@ -61,8 +61,8 @@ const stepColumns = `name, status, started_at as "startedAt", finished_at as "fi
 async function insert(tx: Queryable, workspaceId: string, id: string, given: NewRemediation): Promise<void> {
   await tx.query(
     `insert into remediations (id, workspace_id, account_id, finding_id, check_id, fix_id, region, arn, resource_name,
-       resource_type, requested_by, expected_token, undo_of, created_at, recommendation_id, rule_id, predicted_savings)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
+       resource_type, requested_by, expected_token, undo_of, created_at, recommendation_id, rule_id, predicted_savings, approval_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`,
     [
       id,
       workspaceId,
@@ -81,12 +81,14 @@ async function insert(tx: Queryable, workspaceId: string, id: string, given: New
       given.recommendationId,
       given.ruleId,
       given.predictedSavings,
+      given.approvalId ?? null,
     ],
   );
   await audit(tx, workspaceId, given, id, given.createdAt, "remediation.started", {
     fix: given.fixId,
     resource: given.arn,
     ...(given.undoOf === null ? {} : { undoOf: given.undoOf }),
+    ...(given.approvalId ? { approvalId: given.approvalId } : {}),
   });
 }
 

@@ -1,5 +1,6 @@
 import { fixOfCheck, fixOfRule } from "@skyledger/core/fix-lookup";
 import { AppError } from "@skyledger/core/model/app-error";
+import { type FixFacts, severityNames } from "@skyledger/core/model/approval-policy";
 import type { Check } from "@skyledger/core/model/define-check";
 import type { Fix, RuleChange } from "@skyledger/core/model/define-fix";
 import type { StoredFinding } from "@skyledger/core/model/finding";
@@ -11,6 +12,13 @@ import type { NewRemediation, StoredRemediation } from "./store/stored-remediati
 
 /** The finding or recommendation to fix. */
 export type FixRequest = { findingId: string } | { recommendationId: string };
+
+/** What a request is about: only one of it is open at a time. */
+export function approvalSubject(request: FixRequest): string {
+  return "findingId" in request
+    ? `finding:${request.findingId}`
+    : `recommendation:${request.recommendationId}`;
+}
 
 type Asked = Pick<
   NewRemediation,
@@ -29,6 +37,8 @@ type Asked = Pick<
 export interface FixSubject {
   asked: Asked;
   fix: Fix;
+  /** For the policies of approvals. */
+  facts: FixFacts;
   /** What the rule found; empty for a finding. */
   change: RuleChange;
   /** For the plan shown to users: from the check, or from the recommendation. */
@@ -65,6 +75,16 @@ function statusRefusal(status: RecommendationStatus): string | null {
   return status === "dismissed" ? dismissed : settled;
 }
 
+/** Throws invalid_input for a fix that deletes something without the resource's name. */
+export function requireConfirmedName(
+  { asked: { resourceName }, fix }: Pick<FixSubject, "asked" | "fix">,
+  confirmName: string | undefined,
+): void {
+  if (!fix.destructive || confirmName === resourceName) return;
+  const message = `This deletion can't be undone. Enter the resource's name to confirm: ${resourceName}`;
+  throw new AppError("invalid_input", message, { issues: [{ path: "confirmName", message }] });
+}
+
 /** Whether it exists in the workspace. Throws not_found. */
 export async function requireRequested(
   deps: Deps,
@@ -91,7 +111,7 @@ export async function requireSubject(
 }
 
 function ofFinding(finding: StoredFinding): FixSubject {
-  const { id, status, checkId, accountId, region, arn, resourceName } = finding;
+  const { id, status, checkId, accountId, region, arn, resourceName, severity } = finding;
   if (status !== "ACTIVE") throw new AppError("conflict", onlyActive);
   const fix = fixOfCheck(checkId);
   if (!fix) throw new AppError("conflict", notAutomated);
@@ -102,6 +122,7 @@ function ofFinding(finding: StoredFinding): FixSubject {
       ...{ recommendationId: null, ruleId: null, predictedSavings: null },
     },
     fix,
+    facts: { accountId, severity, destructive: fix.destructive, monthlyAmount: undefined },
     change: {},
     words: {
       impactLevel: impactLevelOf({ remediation }),
@@ -124,6 +145,7 @@ function ofRecommendation(recommendation: StoredRecommendation): FixSubject {
       ...{ recommendationId: id, ruleId, predictedSavings: monthlySavings },
     },
     fix,
+    facts: { accountId, severity: null, destructive: fix.destructive, monthlyAmount: monthlySavings },
     change,
     words: { impactLevel: recommendation.risk, impact: couldGoWrong, steps },
   };
@@ -146,4 +168,29 @@ export async function standingOf(
   if (!known) return { refusal: settled };
   const refusal = statusRefusal(known.status);
   return refusal === null ? { change: known.detail.change ?? {} } : { refusal };
+}
+
+/** The properties of a queued fix, or of its undo, for the policies of approvals. */
+export async function factsOf(
+  { findings }: Pick<Deps, "findings">,
+  remediation: Pick<
+    StoredRemediation,
+    "workspaceId" | "accountId" | "findingId" | "checkId" | "ruleId" | "predictedSavings"
+  >,
+  { destructive }: Pick<Fix, "destructive">,
+): Promise<FixFacts> {
+  const { workspaceId, accountId, findingId, checkId, ruleId, predictedSavings } = remediation;
+  if (ruleId !== null) return { accountId, severity: null, destructive, monthlyAmount: predictedSavings };
+  const finding = findingId === null ? undefined : await findings.find(workspaceId, findingId);
+  return {
+    ...{ accountId, destructive, monthlyAmount: undefined },
+    severity: finding?.severity ?? severityOfCheck(checkId ?? ""),
+  };
+}
+
+/** The most severe for a check that this version doesn't know. */
+function severityOfCheck(checkId: string): number {
+  const name = checkOf(checkId)?.severity.toUpperCase();
+  const severities: readonly (string | undefined)[] = severityNames;
+  return Math.max(0, severities.indexOf(name));
 }

@@ -1,6 +1,8 @@
 import type { Logger } from "pino";
 import type { ConnectionOf } from "../accounts/connections.ts";
 import type { AccountsStore } from "../accounts/store.ts";
+import type { Clearance } from "../approvals/clearance.ts";
+import type { StartApproved } from "../approvals/execution.ts";
 import type { InventoryService } from "../inventory/service.ts";
 import { createListPricesStore } from "../inventory/store/list-prices-store.ts";
 import { createRelationshipsStore } from "../inventory/store/relationships-store.ts";
@@ -18,12 +20,14 @@ import { recountSavings } from "../savings/recount-wiring.ts";
 import { createRecommendationsStore } from "../savings/store/recommendations-store.ts";
 import { createSavingsThresholdsStore } from "../savings/store/thresholds-store.ts";
 import { createFindingsStore } from "../security/store/findings-store.ts";
+import { createApprovedFixes } from "./approved-fixes.ts";
 import { createAutomationGateway } from "./aws/automation-gateway.ts";
 import { createBulkFindings } from "./bulk-findings.ts";
 import { createBulkRecommendations } from "./bulk-recommendations.ts";
 import { type BulkRemediations, createBulkRemediations } from "./bulk-remediations.ts";
 import { createBulkRoutes } from "./bulk-routes.ts";
 import { createBulkRemediationStore } from "./bulk-store.ts";
+import type { RemediationDeps } from "./deps.ts";
 import { createResourceHistoryStore } from "./history-store.ts";
 import { createNotifyBulkEnd } from "./notify-bulk-end.ts";
 import { createNotifyRemediation } from "./notify-end.ts";
@@ -48,25 +52,17 @@ interface Deps {
   readonly recommendations: RecommendationsService;
   readonly sends: OpenSends;
   readonly connectionOf: ConnectionOf;
+  readonly clearance: Clearance;
   readonly notify: Notify;
   readonly now: () => Date;
   readonly logger: Logger;
 }
 
-/** Wires the fixes of findings and recommendations. */
-export function wireRemediation(deps: Deps): {
-  remediations: RemediationService;
-  bulkRemediations: BulkRemediations;
-  tagChanges: TagChanges;
-  routes: readonly Routes[];
-} {
-  const { database, machine, runs, accounts, recommendations, connectionOf, notify, now, logger } = deps;
-  const findings = createFindingsStore(database);
-  const snapshots = createSnapshotStore(database);
-  const remediations = createRemediationService({
-    runs,
-    accounts,
-    findings,
+/** Dependencies of single fixes. */
+function depsOfFixes(deps: Deps, stores: Pick<RemediationDeps, "findings" | "snapshots">): RemediationDeps {
+  const { database, machine, runs, accounts, connectionOf, clearance, notify, now, logger } = deps;
+  return {
+    ...{ ...stores, clearance, runs, accounts, connectionOf, machine, now },
     recommendations: createRecommendationsStore(database, recountSavings),
     thresholds: createSavingsThresholdsStore(database),
     prices: createListPricesStore(database),
@@ -75,14 +71,26 @@ export function wireRemediation(deps: Deps): {
       recountSavings,
     }),
     relationships: createRelationshipsStore(database),
-    snapshots,
     writer: createInventoryWriter(database),
     aws: createAutomationGateway(deps.sends),
-    connectionOf,
-    machine,
-    now,
     log: logger,
-  });
+  };
+}
+
+/** Wires the fixes of findings and recommendations. */
+export function wireRemediation(deps: Deps): {
+  remediations: RemediationService;
+  bulkRemediations: BulkRemediations;
+  tagChanges: TagChanges;
+  startApproved: StartApproved;
+  routes: readonly Routes[];
+} {
+  const { database, machine, runs, accounts, recommendations, connectionOf, notify, now } = deps;
+  const findings = createFindingsStore(database);
+  const snapshots = createSnapshotStore(database);
+  const ofFixes = depsOfFixes(deps, { findings, snapshots });
+  const remediations = createRemediationService(ofFixes);
+  const approved = createApprovedFixes({ ...ofFixes, service: remediations });
   const bulkRemediations = createBulkRemediations({
     ...{ items: createBulkRemediationStore(database), remediations, runs, machine, now },
     ended: createNotifyBulkEnd({ database, notify }),
@@ -94,16 +102,17 @@ export function wireRemediation(deps: Deps): {
     aws: createAutomationGateway(deps.sends),
   });
   return {
+    startApproved: approved.startApproved,
     tagChanges,
     remediations,
     bulkRemediations,
     routes: [
-      createRemediationRoutes({ remediations }),
+      createRemediationRoutes({ remediations, approved }),
       createTagRoutes({
         ...{ tags: tagChanges, inScope: deps.inScope },
         history: createResourceHistory(createResourceHistoryStore(database)),
       }),
-      createRecommendationFixRoutes({ recommendations, remediations }),
+      createRecommendationFixRoutes({ recommendations, remediations, approved }),
       createBulkRoutes({
         recommendations: createBulkRecommendations({
           recommendations: createRecommendationsStore(database, recountSavings),

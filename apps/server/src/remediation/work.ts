@@ -10,12 +10,14 @@ import type { Resource } from "@skyledger/core/model/resource";
 import type { Run } from "@skyledger/core/model/run";
 import { labelOfField } from "@skyledger/core/property-labels";
 import { z } from "zod";
+import type { PlannedFix } from "../approvals/store/approval.ts";
 import { storedJson } from "../platform/stored-json.ts";
 import type { RunContext } from "../runs/lease.ts";
 import type { RunEnd } from "../runs/store.ts";
 import { AutomationFollower, executionOf } from "./automation-follower.ts";
 import type { RemediationDeps } from "./deps.ts";
 import { type Becomes, findingEnd, recommendationEnd } from "./end.ts";
+import { plannedFix, plannedUndo } from "./exact-plan.ts";
 import { type RunFailure, sentences } from "./failure-text.ts";
 import { canonical, configurationHash, planToken } from "./fix-plans.ts";
 import { type FreshLook, refresh } from "./fresh-look.ts";
@@ -25,7 +27,7 @@ import type {
   StepName,
   StoredRemediation,
 } from "./store/stored-remediation.ts";
-import { standingOf } from "./subject.ts";
+import { factsOf, standingOf } from "./subject.ts";
 
 /** AWS may return old data after a change: a result that still fails is read again after these pauses. */
 const recheckPausesMs = [0, 1_000, 3_000];
@@ -195,7 +197,7 @@ export class RemediationWork {
       await this.#end("preview", "failed", message);
       return failed(message);
     }
-    const refusal = await this.#refusal(resource, plan.run);
+    const refusal = await this.#refusal(resource, plan);
     if (refusal !== null) {
       await this.#end("preview", "failed", refusal);
       return failed(refusal);
@@ -213,8 +215,12 @@ export class RemediationWork {
   }
 
   /** Why the plan must not be executed now; null: it can be. */
-  async #refusal(resource: Resource, run: AutomationRun): Promise<string | null> {
+  async #refusal(
+    resource: Resource,
+    plan: { run: AutomationRun; changes: readonly FixChange[] },
+  ): Promise<string | null> {
     const { expectedToken } = this.#remediation;
+    const { run } = plan;
     if (expectedToken !== null && planToken(this.#fix, resource, run) !== expectedToken) {
       return "The configuration has changed since the plan was shown. Review the plan again.";
     }
@@ -223,7 +229,24 @@ export class RemediationWork {
       region: resource.region,
       documents: [run.document],
     });
-    return missing.length === 0 ? null : missing.join(" ");
+    if (missing.length > 0) return missing.join(" ");
+    return await this.#notCleared(plannedFix(this.#remediation, this.#fix, resource, plan));
+  }
+
+  /** Why policies and approvals don't allow exactly this now; null: they do. What was approved is void then. */
+  async #notCleared(now: PlannedFix): Promise<string | null> {
+    const { workspaceId, approvalId = null } = this.#remediation;
+    const facts = await factsOf(this.#deps, this.#remediation, this.#fix);
+    const refusal = await this.#deps.clearance.refusal(workspaceId, { approvalId, facts, now });
+    if (refusal !== null) await this.#void(refusal);
+    return refusal;
+  }
+
+  /** Ends the approval of a single fix that can't be executed as approved. */
+  async #void(reason: string): Promise<void> {
+    const { workspaceId, approvalId = null } = this.#remediation;
+    if (approvalId === null || parseInput(this.#hold.run.input).bulkRunId !== null) return;
+    await this.#deps.clearance.void(workspaceId, approvalId, reason);
   }
 
   async #precondition(): Promise<Outcome | { resource: Resource; change: RuleChange }> {
@@ -337,7 +360,12 @@ export class RemediationWork {
     if (!(await this.#step("execution"))) {
       await this.#begin("precondition");
       const look = await this.#look();
-      const refusal = undoRefusal(look, original.changes);
+      const refusal =
+        undoRefusal(look, original.changes) ??
+        (await this.#notCleared(
+          plannedUndo({ ...this.#remediation, changes: original.changes }, this.#fix, undo.run),
+        ));
+      if (refusal !== null) await this.#void(refusal);
       await this.#end(
         "precondition",
         refusal === null ? "done" : "failed",

@@ -1,10 +1,10 @@
-import { AppError } from "@skyledger/core/model/app-error";
 import type { Run, RunKind } from "@skyledger/core/model/run";
 import { z } from "zod";
 import { callAccountIds, withoutCallScope } from "../platform/call-scope.ts";
 import type { Queryable } from "../platform/db/queryable.ts";
 import type { Job } from "../platform/queue/define-job.ts";
 import { spanOfRun, traced } from "../platform/spans.ts";
+import { ActiveRunError } from "./active-run-error.ts";
 import type { RunKindDeclaration } from "./kind.ts";
 import { RunLease, type RunLog } from "./lease.ts";
 import type { NewRun, RunsStore, StaleRun } from "./store.ts";
@@ -93,9 +93,9 @@ export class RunMachine implements RunStarter {
       });
       // It ended between the two looks: starts a new one.
       if (!joined) continue;
-      if (!isInCall(joined.active)) throw new AppError("conflict", this.#ofOthers(run.kind));
+      if (!isInCall(joined.active)) throw new ActiveRunError(this.#ofOthers(run.kind));
       if (joined.joins) return joined.active;
-      throw new AppError("conflict", otherwise);
+      throw new ActiveRunError(otherwise);
     }
   }
 

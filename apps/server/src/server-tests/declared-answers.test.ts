@@ -8,6 +8,7 @@ import { problem } from "@skyledger/contract/schemas/problem";
 import { errorCodes } from "@skyledger/core/model/app-error";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { accountAnswers } from "../testing/answers/accounts.ts";
+import { approvalAnswers } from "../testing/answers/approvals.ts";
 import { assistantAnswers } from "../testing/answers/assistant.ts";
 import { auditAnswers } from "../testing/answers/audit.ts";
 import { authAnswers } from "../testing/answers/auth.ts";
@@ -48,6 +49,7 @@ const answers: Answers<EndpointKey> = {
   ...sessionAnswers,
   ...tokenAnswers,
   ...viewAnswers,
+  ...approvalAnswers,
   ...auditAnswers,
 };
 

@@ -393,6 +393,29 @@ export const routeFixtures: { readonly [K in EndpointKey]: RouteFixture<K> } = {
     request: ({ ids }) => ({ params: { id: ids.remediationId } }),
     outsider: "not_found",
   },
+  "GET /approvals": { request: () => ({}), outsider: "own" },
+  "GET /approvals/:id": {
+    request: ({ ids }) => ({ params: { id: ids.approvalId } }),
+    outsider: "not_found",
+  },
+  "POST /approvals/:id/approve": {
+    request: ({ ids }) => ({ params: { id: ids.approvalId }, body: { reason: "agreed" } }),
+    outsider: "not_found",
+  },
+  "POST /approvals/:id/deny": {
+    request: ({ ids }) => ({ params: { id: ids.approvalId }, body: { reason: "not now" } }),
+    outsider: "not_found",
+  },
+  "POST /approvals/:id/withdraw": {
+    request: ({ ids }) => ({ params: { id: ids.approvalId } }),
+    outsider: "not_found",
+  },
+  "GET /approval-policies": { request: () => ({}), outsider: "own" },
+  "PUT /approval-policies": { request: () => ({ body: { policies: [] } }), outsider: "own" },
+  "POST /approval-policies/preview": {
+    request: () => ({ body: { appliesTo: "all" } }),
+    outsider: "own",
+  },
   "GET /security/scans": { request: () => ({}), outsider: "own" },
   "GET /security/security-hub-status": {
     request: ({ ids }) => ({ query: { accountId: ids.accountId } }),

@@ -1,3 +1,4 @@
+import { requestApproval } from "./answers/approvals.ts";
 import { appliedInBulk } from "./answers/bulk-remediation.ts";
 import { taggedInBulk } from "./answers/tag-changes.ts";
 import { givenUpDelivery } from "./given-up-delivery.ts";
@@ -32,6 +33,8 @@ export interface World {
     readonly viewId: string;
     /** A message that was given up. */
     readonly deliveryId: string;
+    /** A request for approval by someone else of the workspace. */
+    readonly approvalId: string;
     readonly recommendationId: string;
     /** A source of billing exports. */
     readonly importId: string;
@@ -122,6 +125,7 @@ export async function createWorld(): Promise<World> {
       invitationId: people.body.invitations[0].id,
       deliveryId: await givenUpDelivery(server, owner),
       importId: billing.body.id,
+      approvalId: await requestApproval(server, owner),
     },
   };
 }

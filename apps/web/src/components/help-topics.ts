@@ -7,6 +7,7 @@ const TOPICS: readonly { path: string; topic: string }[] = [
   { path: "/recommendations", topic: "ai-recommendations" },
   { path: "/notifications", topic: "alerts" },
   { path: "/accounts", topic: "cloud-accounts" },
+  { path: "/approvals", topic: "approvals" },
   { path: "/members", topic: "people" },
   { path: "/sign-in", topic: "sign-in" },
   { path: "/audit-log", topic: "audit-log" },

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { accountScope } from "../schemas/account-scope.ts";
+import { approvalRequired } from "../schemas/approval.ts";
 import { instant } from "../schemas/instant.ts";
 import { listAnswer } from "../schemas/list.ts";
 import {
@@ -122,6 +123,8 @@ export const recommendationEndpoints = {
       previewToken: z.string().max(200).optional(),
       /** The resource's name, if something is deleted permanently. */
       confirmName: z.string().max(2048).optional(),
+      /** Why it is needed, for the people who approve it; ignored if no policy requires approval. */
+      reason: z.string().trim().max(1000).optional(),
     }),
     responses: {
       200: z.strictObject({
@@ -129,7 +132,7 @@ export const recommendationEndpoints = {
         /** Result of the run; null: none was needed. */
         remediation: remediationResult.nullable(),
       }),
-      202: remediationAccepted,
+      202: z.union([remediationAccepted, approvalRequired]),
     },
     errors: ["unauthenticated", "not_found", "conflict", "run_failed"],
   }),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
+import { approvalRequired } from "../schemas/approval.ts";
 import { bulkRemediation, findingsBulkPlan } from "../schemas/bulk-remediation.ts";
 import { findingSelection } from "../schemas/finding-selection.ts";
 import {
@@ -11,6 +12,8 @@ import {
 import { runAccepted } from "../schemas/run.ts";
 
 const findingId = z.string().max(64);
+/** Why the fix is needed, for the people who approve it; ignored if no policy requires approval. */
+const approvalReason = z.string().trim().max(1000).optional();
 const params = z.strictObject({ id: z.string().max(64) });
 
 export const remediationEndpoints = {
@@ -27,7 +30,7 @@ export const remediationEndpoints = {
   }),
   "POST /security/remediate": endpoint({
     summary:
-      "Fix a finding: check that it still fails, save the state, run a Systems Manager document, check again, and roll back on failure. Waits for the end, or responds with 202 and `Prefer: respond-async`.",
+      "Fix a finding: check that it still fails, save the state, run a Systems Manager document, check again, and roll back on failure. Waits for the end, or responds with 202 and `Prefer: respond-async`. If a policy requires approval, it responds with 202 and requests it.",
     tag: "Security",
     access: "member",
     permission: "fix",
@@ -40,8 +43,9 @@ export const remediationEndpoints = {
       confirmName: z.string().max(2048).optional(),
       /** From the plan that was shown; the fix is rejected if the configuration has changed since. */
       previewToken: z.string().max(200).optional(),
+      reason: approvalReason,
     }),
-    responses: { 200: remediationResult, 202: remediationAccepted },
+    responses: { 200: remediationResult, 202: z.union([remediationAccepted, approvalRequired]) },
     errors: ["unauthenticated", "not_found", "conflict", "run_failed"],
   }),
   "GET /security/remediation/:id": endpoint({
@@ -123,7 +127,9 @@ export const remediationEndpoints = {
     reach: "accounts",
     audit: "fix.undo_started",
     params,
-    responses: { 200: remediationResult, 202: remediationAccepted },
+    body: z.strictObject({ reason: approvalReason }),
+    bodyOptional: true,
+    responses: { 200: remediationResult, 202: z.union([remediationAccepted, approvalRequired]) },
     errors: ["unauthenticated", "not_found", "conflict", "run_failed"],
   }),
 };

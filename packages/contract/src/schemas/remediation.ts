@@ -54,6 +54,17 @@ export const remediationPreview = z.strictObject({
   rollback: z.strictObject({ possible: z.boolean(), text: z.string() }),
   /** Missing prerequisites in AWS, as sentences. */
   missing: z.array(z.string()),
+  /** What policies require before the fix is executed; null: nothing. */
+  approval: z
+    .strictObject({
+      /** Number of people who have to approve. */
+      approvals: z.number().int(),
+      /** The policies that require it, in words. */
+      policies: z.array(z.string()),
+      /** The open request for it; null: there is none. */
+      openRequest: z.string().nullable(),
+    })
+    .nullable(),
 });
 
 export const remediationResult = remediationSummary;

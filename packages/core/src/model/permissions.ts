@@ -52,7 +52,7 @@ export const roles = {
   },
   approver: {
     label: "Approver",
-    description: "Sees everything except the audit log. Approvals are not available in this version yet.",
+    description: "Approves or denies fixes that need a second person. Sees everything except the audit log.",
     permissions: ["own", "read", "approve"],
   },
   analyst: {

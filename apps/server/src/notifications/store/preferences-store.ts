@@ -93,6 +93,21 @@ export async function preferencesOfWorkspace(
 }
 export type PreferencesOfWorkspace = typeof preferencesOfWorkspace;
 
+/** Some members, also those with only some accounts: the caller knows what they may see. */
+export async function preferencesOfPeople(
+  tx: Queryable,
+  workspaceId: string,
+  userIds: readonly string[],
+): Promise<StoredPreferences[]> {
+  const { rows } = await tx.query<PreferencesRow>(
+    `select ${preferencesColumns} from notification_preferences p
+     where p.workspace_id = $1 and p.user_id = any($2::uuid[]) order by p.user_id`,
+    [workspaceId, userIds],
+  );
+  return rows.map(toPreferences);
+}
+export type PreferencesOfPeople = typeof preferencesOfPeople;
+
 /**
  * The specification's defaults (section 3) apply once an address is confirmed, in whose transaction this is
  * called: emails to that address, every type, 20 / 7 / 1. Earlier choices stay.

@@ -27,6 +27,7 @@ const ofPersons: readonly string[] = [
 /** Other tables without the policy, each with the reason. */
 const ofNoAccount: Readonly<Record<string, string>> = {
   cost_payer_days: "days of which a bill was read: decides what is known of the caller's accounts",
+  approval_policies: "of the workspace; names accounts, OUs, and tags",
   audit_chapters: "of the workspace; read with the permission for the audit log",
   audit_entries: "of the workspace; read with the permission for the audit log",
   audit_heads: "of the workspace; read with the permission for the audit log",

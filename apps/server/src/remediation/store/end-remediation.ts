@@ -8,7 +8,7 @@ import type { NewRemediation, RemediationEnd, StoredRemediation } from "./stored
 export const remediationColumns = `id, workspace_id as "workspaceId", account_id as "accountId", finding_id as "findingId", check_id as "checkId",
   recommendation_id as "recommendationId", rule_id as "ruleId", predicted_savings as "predictedSavings", fix_id as "fixId", region, arn,
   resource_name as "resourceName", resource_type as "resourceType", requested_by as "requestedBy",
-  expected_token as "expectedToken", undo_of as "undoOf", status, message, changes, saved_state as "savedState",
+  expected_token as "expectedToken", undo_of as "undoOf", approval_id as "approvalId", status, message, changes, saved_state as "savedState",
   rolled_back as "rolledBack", undone_at as "undoneAt", created_at as "createdAt", finished_at as "finishedAt"`;
 
 /** An audit log entry about a remediation. */

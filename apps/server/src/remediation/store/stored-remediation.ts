@@ -21,6 +21,8 @@ export interface NewRemediation {
   requestedBy: string;
   expectedToken: string | null;
   undoOf: string | null;
+  /** The approval under which it was started; null or omitted: none was needed. */
+  approvalId?: string | null;
   createdAt: string;
 }
 

@@ -56,6 +56,7 @@ const GUIDES = [
   "alerts",
   "cloud-accounts",
   "people",
+  "approvals",
   "sign-in",
   "access-tokens",
   "audit-log",

@@ -4,8 +4,12 @@ import type { EndpointOutput } from "../../lib/endpoint-types.ts";
 
 /** Result of a remediation (specification, section 3). */
 export type RemediationResult = { status: "COMPLETED" | "NOT_AUTOMATABLE" | "FAILED"; message: string };
+/** A change that waits for the approval of other people. */
+export type ApprovalRequested = { status: "APPROVAL_REQUIRED"; approvalId: string; planHash: string };
 /** Plan of a fix, based on the current state in AWS. */
 export type RemediationPlan = EndpointOutput<"GET /security/remediation-preview">;
+/** What policies require before a fix is executed. */
+export type RequiredApproval = NonNullable<RemediationPlan["approval"]>;
 export type RemediationRecord = EndpointOutput<"GET /security/remediation/:id">;
 
 /** Subject of a fix. */
@@ -18,22 +22,24 @@ export type Confirmation = {
   previewToken?: string;
   /** Name typed to confirm a deletion. */
   confirmName?: string;
+  /** Why the fix is needed, for the people who approve it. */
+  reason?: string;
 };
 /** Runs a remediation and waits for its end. */
-export type Remediate = (confirmation: Confirmation) => Promise<RemediationResult>;
+export type Remediate = (confirmation: Confirmation) => Promise<RemediationResult | ApprovalRequested>;
 
 /** Calls the server without a timeout. */
 export const remediate: Remediate = (body) =>
   // Without `respond-async`, the response is the result, not the run.
-  api.call("POST /security/remediate", { body }, { timeoutMs: null }) as Promise<RemediationResult>;
+  api.call("POST /security/remediate", { body }, { timeoutMs: null }) as ReturnType<Remediate>;
 
 /** Rolls back a completed fix and waits for the end. */
-export const undoRemediation = (id: string): Promise<RemediationResult> =>
+export const undoRemediation = (id: string): ReturnType<Remediate> =>
   api.call(
     "POST /security/remediation/:id/rollback",
-    { params: { id } },
+    { params: { id }, body: {} },
     { timeoutMs: null },
-  ) as Promise<RemediationResult>;
+  ) as ReturnType<Remediate>;
 
 /** The plan of a fix, loaded each time that it is opened. */
 export function remediationPlanQuery(about: RemediationSubject) {

@@ -43,7 +43,8 @@ export function RemediationChanges({ plan }: { plan: RemediationPlan }) {
   );
 }
 
-function ChangeTable({ changes }: Pick<RemediationPlan, "changes">) {
+/** Fields before and after. */
+export function ChangeTable({ changes }: Pick<RemediationPlan, "changes">) {
   return (
     <section>
       <h3 className="mb-2 font-semibold text-sm">What will change</h3>

@@ -5,6 +5,7 @@ import { FindingSeverity } from "../findings/finding-severity.tsx";
 import { NumberedSteps } from "../numbered-steps.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { DialogActions } from "../ui/dialog-actions.tsx";
+import { ApprovalRequest } from "./approval-request.tsx";
 import { mayConfirm, PlanSection } from "./plan-section.tsx";
 import { type Confirmation, remediationPlanQuery } from "./remediation-call.ts";
 import { impactLevel, planDescription } from "./remediation-plan.ts";
@@ -23,7 +24,10 @@ export function RemediationDialog({ finding, busy, onConfirm, onClose }: Remedia
   const about = { findingId: finding.findingId };
   const plan = useQuery(remediationPlanQuery(about));
   const [typed, setTyped] = useState("");
-  const ready = plan.data !== undefined && mayConfirm(plan.data, typed);
+  const [reason, setReason] = useState("");
+  const approval = plan.data?.approval ?? null;
+  const ready =
+    plan.data !== undefined && mayConfirm(plan.data, typed) && (approval === null || reason.trim() !== "");
   const confirm = () => {
     if (plan.data === undefined) return;
     const { previewToken, destructive } = plan.data;
@@ -31,6 +35,7 @@ export function RemediationDialog({ finding, busy, onConfirm, onClose }: Remedia
       findingId: finding.findingId,
       ...(previewToken === null ? {} : { previewToken }),
       ...(destructive ? { confirmName: typed } : {}),
+      ...(approval === null ? {} : { reason: reason.trim() }),
     });
   };
   return (
@@ -48,17 +53,23 @@ export function RemediationDialog({ finding, busy, onConfirm, onClose }: Remedia
       }
       footer={
         <DialogActions onCancel={onClose} busy={busy} disabled={!ready} onAct={confirm}>
-          {busy ? "Remediating..." : "Confirm & Remediate"}
+          {confirmLabel(busy, approval !== null)}
         </DialogActions>
       }
     >
       <div className="flex flex-col gap-4">
-        {busy && <RemediationProgress about={about} />}
+        {busy && approval === null && <RemediationProgress about={about} />}
         <PlanText finding={finding} />
         <PlanSection plan={plan} typed={typed} onType={setTyped} />
+        {approval !== null && <ApprovalRequest approval={approval} reason={reason} onReason={setReason} />}
       </div>
     </Dialog>
   );
+}
+
+function confirmLabel(busy: boolean, needsApproval: boolean): string {
+  if (needsApproval) return busy ? "Requesting..." : "Request approval";
+  return busy ? "Remediating..." : "Confirm & Remediate";
 }
 
 function PlanText({ finding }: { finding: Finding }) {

@@ -21,14 +21,19 @@ export function UndoDialog({ remediation, failed = null, messages, onClose }: Un
   const client = useQueryClient();
   const undo = useMutation({
     mutationFn: (id: string) => undoRemediation(id),
-    onSuccess: ({ status, message }) => {
+    onSuccess: (result) => {
+      if (result.status === "APPROVAL_REQUIRED") {
+        messages.succeed({ text: "Approval of the undo requested." }, LONG_MESSAGE_MS);
+        return;
+      }
+      const { status, message } = result;
       if (status === "COMPLETED") messages.succeed({ text: "Fix undone." }, LONG_MESSAGE_MS);
       else messages.fail(`Failed to undo the fix: ${message}`);
     },
     onError: (error) => messages.fail(errorSentence(error, "Failed to undo the fix"), error),
     onSettled: () => {
       onClose();
-      for (const key of ["security", "recommendations", "resources", "bulk-run"])
+      for (const key of ["security", "recommendations", "resources", "bulk-run", "approvals"])
         void client.invalidateQueries({ queryKey: [key] });
     },
   });

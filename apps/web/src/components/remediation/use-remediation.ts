@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { errorSentence } from "../../lib/api-error.ts";
 import type { Finding } from "../../lib/findings-query.ts";
@@ -37,6 +37,11 @@ type RemediationOptions = {
   call?: Remediate;
 };
 
+function requested(client: QueryClient, messages: Messages, { title }: Finding): void {
+  messages.succeed({ text: `Approval requested: ${title}` }, LONG_MESSAGE_MS);
+  void client.invalidateQueries({ queryKey: ["approvals"] });
+}
+
 /** Opens plans, runs fixes, and shows their results: in a banner, in a toast, and for the finding's row. */
 export function useRemediation(
   messages: Messages,
@@ -64,6 +69,10 @@ export function useRemediation(
       setFailures((now) => new Map([...now].filter(([id]) => id !== finding.findingId)));
     },
     onSuccess: (result, { finding }) => {
+      if (result.status === "APPROVAL_REQUIRED") {
+        report("success", `Approval requested: ${nameOf(finding)}`, finding);
+        return requested(client, messages, finding);
+      }
       const { done, text } = outcome(finding, result);
       if (!done) {
         failed(finding, result.message, text);

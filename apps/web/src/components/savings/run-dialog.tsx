@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatDollars } from "../../lib/format.ts";
+import { ApprovalRequest } from "../remediation/approval-request.tsx";
 import { mayConfirm, PlanSection } from "../remediation/plan-section.tsx";
 import { remediationPlanQuery } from "../remediation/remediation-call.ts";
 import { RemediationProgress } from "../remediation/remediation-progress.tsx";
@@ -19,11 +20,18 @@ export function RunDialog({ recommendation, busy, onChange, onClose, manuallyOn 
   const about = { recommendationId: recommendation.recommendationId };
   const plan = useQuery(remediationPlanQuery(about));
   const [typed, setTyped] = useState("");
-  const ready = plan.data !== undefined && mayConfirm(plan.data, typed);
+  const [reason, setReason] = useState("");
+  const approval = plan.data?.approval ?? null;
+  const ready =
+    plan.data !== undefined && mayConfirm(plan.data, typed) && (approval === null || reason.trim() !== "");
   const confirm = () => {
     if (plan.data === undefined) return;
     const { previewToken, destructive } = plan.data;
-    onChange({ recommendation, to: "run", previewToken, confirmName: destructive ? typed : null });
+    onChange({
+      ...{ recommendation, to: "run", previewToken },
+      confirmName: destructive ? typed : null,
+      reason: approval === null ? null : reason.trim(),
+    });
   };
   return (
     <Dialog
@@ -38,13 +46,13 @@ export function RunDialog({ recommendation, busy, onChange, onClose, manuallyOn 
             Apply manually
           </Button>
           <DialogActions onCancel={onClose} busy={busy} disabled={!ready} onAct={confirm}>
-            {busy ? "Applying..." : "Apply Recommendation"}
+            {confirmLabel(busy, approval !== null)}
           </DialogActions>
         </>
       }
     >
       <div className="flex flex-col gap-4">
-        {busy && <RemediationProgress about={about} />}
+        {busy && approval === null && <RemediationProgress about={about} />}
         <dl className="flex flex-wrap gap-x-8 gap-y-2 text-sm">
           <Fact name="Action">{recommendation.automation}</Fact>
           <Fact name="Savings">
@@ -61,9 +69,15 @@ export function RunDialog({ recommendation, busy, onChange, onClose, manuallyOn 
           </p>
         )}
         <PlanSection plan={plan} typed={typed} onType={setTyped} />
+        {approval !== null && <ApprovalRequest approval={approval} reason={reason} onReason={setReason} />}
       </div>
     </Dialog>
   );
+}
+
+function confirmLabel(busy: boolean, needsApproval: boolean): string {
+  if (needsApproval) return busy ? "Requesting..." : "Request approval";
+  return busy ? "Applying..." : "Apply Recommendation";
 }
 
 function Fact({ name, children }: { name: string; children: string | null }) {

@@ -13,7 +13,7 @@ import { decidedOf, showDecided } from "./show-recommendations.ts";
 export type RecommendationChange = { recommendation: Recommendation } & (
   | { to: "dismissed"; reason: string; until?: string }
   | { to: "applied"; note: string }
-  | { to: "run"; previewToken: string | null; confirmName: string | null }
+  | { to: "run"; previewToken: string | null; confirmName: string | null; reason: string | null }
   | { to: "open" }
 );
 
@@ -27,17 +27,24 @@ export type RecommendationControl = {
   messages: Messages;
 };
 
-type Saved = { recommendation: Recommendation; run: RemediationResult | null };
+type Saved = {
+  recommendation: Recommendation;
+  run: RemediationResult | null;
+  /** It waits for the approval of other people. */
+  requested?: true;
+};
 
 /** Runs the automation and waits for its end. */
 async function run(change: RecommendationChange & { to: "run" }): Promise<Saved> {
-  const { previewToken, confirmName } = change;
+  const { previewToken, confirmName, reason } = change;
   const body = {
     recommendation_id: change.recommendation.recommendationId,
     ...(previewToken === null ? {} : { previewToken }),
     ...(confirmName === null ? {} : { confirmName }),
+    ...(reason === null ? {} : { reason }),
   };
   const answer = await api.call("POST /cost/recommendations/implement", { body }, { timeoutMs: null });
+  if ("approvalId" in answer) return { recommendation: change.recommendation, run: null, requested: true };
   // Without `respond-async`, the response is the result, not the run.
   const { recommendation, remediation } = answer as Extract<typeof answer, { recommendation: unknown }>;
   return { recommendation, run: remediation };
@@ -142,9 +149,12 @@ export function useRecommendationChange(messages: Messages, onSaved: () => void)
     mutationFn: send,
     onMutate: ({ recommendation: { recommendationId } }) =>
       setFailures((now) => new Map([...now].filter(([id]) => id !== recommendationId))),
-    onSuccess: ({ recommendation: saved, run: result }, change) => {
+    onSuccess: ({ recommendation: saved, run: result, requested }, change) => {
       const { recommendation, to } = change;
-      if (result !== null && result.status !== "COMPLETED") {
+      if (requested) {
+        messages.succeed({ text: `Approval requested: ${recommendation.act}` }, LONG_MESSAGE_MS);
+        void client.invalidateQueries({ queryKey: ["approvals"] });
+      } else if (result !== null && result.status !== "COMPLETED") {
         fail(recommendation, result.message, runText(recommendation, result));
       } else {
         const text = result === null ? DONE[to] : runText(recommendation, result);

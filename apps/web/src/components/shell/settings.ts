@@ -1,6 +1,7 @@
 import {
   BellRing,
   BrainCircuit,
+  CircleCheck,
   Cloud,
   History,
   KeyRound,
@@ -51,6 +52,12 @@ export const SETTINGS = [
     link: { to: "/recommendations", search: { panel: "thresholds" } },
     words: "recommendations rules idle utilization",
     needsSettings: true,
+  },
+  {
+    label: "Approvals",
+    icon: CircleCheck,
+    link: { to: "/approvals" },
+    words: "approve deny request policies second person",
   },
   {
     label: "Runs",

@@ -34,6 +34,7 @@ export function remediationPlan(parts: Partial<RemediationPlan> = {}): Remediati
     destructive: false,
     rollback: { possible: true, text: "Versioning is suspended." },
     missing: [],
+    approval: null,
     ...parts,
   };
 }

@@ -1,0 +1,184 @@
+import type { Grant } from "@skyledger/core/model/permissions";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { colleagueOf } from "../testing/colleague.ts";
+import { startTestServer, type TestPerson, type TestServer } from "../testing/test-server.ts";
+
+const role = (name: Grant["role"]): Grant => ({ role: name, scope: { kind: "workspace" } });
+
+let server: TestServer;
+let owner: TestPerson;
+let operator: TestPerson;
+let approver: TestPerson;
+let other: TestPerson;
+
+beforeAll(async () => {
+  server = await startTestServer({ SANDBOX_RESOURCES: "100" });
+  owner = await server.person();
+  operator = await colleagueOf(server, owner, [role("operator")]);
+  approver = await colleagueOf(server, owner, [role("approver")]);
+  other = await colleagueOf(server, owner, [role("administrator")]);
+  await server.call("POST /security/scan", { as: owner });
+});
+afterAll(() => server.close());
+
+/** A finding whose fix works: a bucket without versioning. */
+async function fixable(q: string): Promise<string> {
+  const query = { checkId: "s3-bucket-versioning", q, status: "ACTIVE" } as const;
+  const { body } = await server.call("GET /security/findings", { as: owner, query });
+  return body.findings[0].findingId;
+}
+const setPolicies = (policies: unknown) =>
+  server.call("PUT /approval-policies", { as: owner, raw: { body: { policies } } });
+const fix = (findingId: string, as = operator) =>
+  server.call("POST /security/remediate", { as, body: { findingId, reason: "Audit finding 12" } });
+const get = (id: string, as = owner) => server.call("GET /approvals/:id", { as, params: { id } });
+const approve = (id: string, as: TestPerson) =>
+  server.call("POST /approvals/:id/approve", { as, params: { id }, body: { reason: "Reviewed" } });
+const deny = (id: string, as: TestPerson) =>
+  server.call("POST /approvals/:id/deny", { as, params: { id }, body: { reason: "Not this week" } });
+const fixesOf = async (findingId: string) =>
+  (await server.call("GET /security/remediations", { as: owner, query: { findingId } })).body.remediations;
+
+const every = [{ appliesTo: { severity: "INFORMATIONAL" }, approvals: 1 }];
+
+describe("a security fix that needs approval", () => {
+  let findingId: string;
+  let approvalId: string;
+
+  test("is requested, not executed, and the preview shows it before", async () => {
+    await setPolicies(every);
+    findingId = await fixable("data-exports");
+    const preview = await server.call("GET /security/remediation-preview", {
+      as: operator,
+      query: { findingId },
+    });
+    expect(preview.body.approval).toEqual({
+      approvals: 1,
+      policies: ["Findings of informational severity or above"],
+      openRequest: null,
+    });
+    const { status, body } = await fix(findingId);
+    expect([status, body]).toEqual([
+      202,
+      {
+        status: "APPROVAL_REQUIRED",
+        approvalId: expect.any(String),
+        planHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+      },
+    ]);
+    approvalId = body.approvalId;
+    // A second press finds the same request.
+    expect((await fix(findingId)).body.approvalId).toBe(approvalId);
+    expect(await fixesOf(findingId)).toEqual([]);
+    const detail = await get(approvalId, approver);
+    expect(detail.body).toMatchObject({
+      ...{ status: "pending", canDecide: true, canWithdraw: false, reason: "Audit finding 12" },
+      ...{ requestedBy: operator.email, planHash: body.planHash, approvalsNeeded: 1, approvalsGiven: 0 },
+      plan: [{ findingId, title: "Turn on versioning", resourceName: expect.stringMatching("data-exports") }],
+      history: [{ event: "requested", actor: operator.email, reason: "Audit finding 12" }],
+    });
+    expect(detail.body.plan[0].changes).toContainEqual(
+      expect.objectContaining({ field: "versioning.enabled", before: false, after: true }),
+    );
+  });
+
+  test("the people who can approve it are notified, and no one else", async () => {
+    const told = async () =>
+      server.mails.filter(({ subject }) => subject.startsWith("Approval requested")).map(({ to }) => to);
+    await expect.poll(told).toHaveLength(3);
+    expect((await told()).sort()).toEqual([approver.email, other.email, owner.email].sort());
+    const mail = server.mails.find(({ subject }) => subject.startsWith("Approval requested"));
+    expect(mail?.button?.url).toContain(`/approvals?open=${approvalId}`);
+  });
+
+  test("is not approved by the person who asked, nor by one without the permission", async () => {
+    expect(await approve(approvalId, operator)).toMatchObject({ status: 403, code: "forbidden" });
+    const asApprover = [role("operator"), role("approver")];
+    await server.call("PUT /members/:id/grants", {
+      as: owner,
+      params: { id: operator.userId },
+      body: { grants: asApprover },
+    });
+    const refused = await approve(approvalId, operator);
+    expect(refused).toMatchObject({ status: 403, code: "forbidden" });
+    expect(refused.text).toContain("No one approves or denies their own request.");
+    expect((await get(approvalId, operator)).body).toMatchObject({ canDecide: false, canWithdraw: true });
+    await server.call("PUT /members/:id/grants", {
+      as: owner,
+      params: { id: operator.userId },
+      body: { grants: [role("operator")] },
+    });
+    expect(await fixesOf(findingId)).toEqual([]);
+  });
+
+  test("is executed once when two people approve it at once, and is in the audit log", async () => {
+    const answers = await Promise.all([approve(approvalId, approver), approve(approvalId, other)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    await expect
+      .poll(async () => (await fixesOf(findingId)).map((one: { status: string }) => one.status))
+      .toEqual(["COMPLETED"]);
+    const { body } = await get(approvalId);
+    expect(body).toMatchObject({ status: "started", approvalsGiven: 1, run: { status: "completed" } });
+    expect(body.history.map(({ event }: { event: string }) => event)).toEqual([
+      "requested",
+      "approved",
+      "started",
+    ]);
+    const log = await server.call("GET /audit", { as: owner, query: { action: "approval.approved" } });
+    expect(log.body.entries).toContainEqual(
+      expect.objectContaining({
+        outcome: "done",
+        target: expect.objectContaining({ id: approvalId }),
+        after: expect.objectContaining({ reason: "Reviewed", planHash: body.planHash }),
+      }),
+    );
+  });
+
+  test("its undo needs approval, too", async () => {
+    const [{ remediationId }] = await fixesOf(findingId);
+    const { body } = await server.call("POST /security/remediation/:id/rollback", {
+      as: operator,
+      params: { id: remediationId },
+      body: { reason: "It broke a job" },
+    });
+    expect(body.status).toBe("APPROVAL_REQUIRED");
+    expect((await get(body.approvalId)).body).toMatchObject({
+      ...{ kind: "undo", title: expect.stringMatching(/^Undo: Turn on versioning/) },
+      plan: [{ changes: expect.arrayContaining([expect.objectContaining({ before: true, after: false })]) }],
+    });
+    expect(await fixesOf(findingId)).toHaveLength(1);
+    await approve(body.approvalId, approver);
+    await expect
+      .poll(async () => (await fixesOf(findingId)).map((one: { status: string }) => one.status))
+      .toEqual(["COMPLETED", "COMPLETED"]);
+    const undone = (await fixesOf(findingId)).map(({ undoOf }: { undoOf: string | null }) => undoOf);
+    expect(undone).toContain(remediationId);
+  });
+});
+
+describe("a request that ends without execution", () => {
+  test("is denied with a reason, withdrawn by the person who asked, or expires", async () => {
+    const findingId = await fixable("data-exports");
+    const denied = (await fix(findingId)).body.approvalId;
+    expect((await deny(denied, approver)).body).toMatchObject({
+      ...{ status: "denied", statusReason: "Not this week", canDecide: false },
+    });
+    expect(await approve(denied, other)).toMatchObject({ status: 409 });
+
+    const withdrawn = (await fix(findingId)).body.approvalId;
+    expect(withdrawn).not.toBe(denied);
+    const withdraw = (as: TestPerson) =>
+      server.call("POST /approvals/:id/withdraw", { as, params: { id: withdrawn } });
+    expect(await withdraw(approver)).toMatchObject({ status: 403 });
+    expect((await withdraw(operator)).body.status).toBe("withdrawn");
+    expect(await approve(withdrawn, approver)).toMatchObject({ status: 409 });
+
+    const late = (await fix(findingId)).body.approvalId;
+    server.clock.advance(72 * 3_600_000);
+    const { email, password } = approver;
+    const again = await server.call("POST /auth/login", { body: { email, password } });
+    const as = { ...approver, idToken: again.body.idToken };
+    expect(await approve(late, as)).toMatchObject({ status: 409 });
+    await expect.poll(async () => (await get(late, as)).body.status, { timeout: 60_000 }).toBe("expired");
+  });
+});
