@@ -31,7 +31,7 @@ const specified = new Set([
     "PASSED",
   ],
   ...["IAM", "Network", "Data", "Logging", "Encryption", "ALL", "FULL", "QUICK", "A", "B", "C", "D", "F"],
-  ...["AUTOMATIC", "SEMI_AUTOMATIC", "MANUAL", "RUNNING", "COMPLETED", "NOT_AUTOMATABLE"],
+  ...["AUTOMATIC", "SEMI_AUTOMATIC", "MANUAL", "RUNNING", "COMPLETED", "NOT_AUTOMATABLE", "APPROVAL_REQUIRED"],
   ...["INSTANCE_RIGHTSIZING", "RESERVED_INSTANCE", "SAVINGS_PLAN", "UNUSED_RESOURCE"],
   ...["VeryLow", "Low", "Medium", "High", "VeryHigh", "DAILY", "WEEKLY", "MONTHLY", "USD"],
   ...["CSV", "OCSF", "ASFF"],

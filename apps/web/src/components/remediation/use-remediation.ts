@@ -37,6 +37,16 @@ type RemediationOptions = {
   call?: Remediate;
 };
 
+/** Reports the result for a finding in a toast. */
+function reporter(onShow: RemediationOptions["onShow"]) {
+  return (kind: "success" | "error", text: string, finding: Finding) =>
+    reportAct({
+      kind,
+      text,
+      ...(onShow === undefined ? {} : { show: { label: "Details", onClick: () => onShow(finding) } }),
+    });
+}
+
 function requested(client: QueryClient, messages: Messages, { title }: Finding): void {
   messages.succeed({ text: `Approval requested: ${title}` }, LONG_MESSAGE_MS);
   void client.invalidateQueries({ queryKey: ["approvals"] });
@@ -51,12 +61,7 @@ export function useRemediation(
   const [planned, setPlanned] = useState<Finding | null>(null);
   const [fixing, setFixing] = useState<ReadonlySet<string>>(new Set());
   const [failures, setFailures] = useState<ReadonlyMap<string, string>>(new Map());
-  const report = (kind: "success" | "error", text: string, finding: Finding) =>
-    reportAct({
-      kind,
-      text,
-      ...(onShow === undefined ? {} : { show: { label: "Details", onClick: () => onShow(finding) } }),
-    });
+  const report = reporter(onShow);
   const failed = (finding: Finding, reason: string, text: string, error?: unknown) => {
     setFailures((now) => new Map(now).set(finding.findingId, reason));
     messages.fail(text, error);
