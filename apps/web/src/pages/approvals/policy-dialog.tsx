@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Button } from "../../components/ui/button.tsx";
 import { Dialog } from "../../components/ui/dialog.tsx";
+import { DialogActions } from "../../components/ui/dialog-actions.tsx";
 import { Field, type FieldControl } from "../../components/ui/field.tsx";
 import { Input } from "../../components/ui/input.tsx";
 import { type Failure, FailureNotice, Notice } from "../../components/ui/notice.tsx";
@@ -34,20 +34,14 @@ export function PolicyDialog({ policy, failure, busy, onSave, onClose }: PolicyD
       onOpenChange={(open) => !open && onClose()}
       title={policy === undefined ? "Add policy" : "Edit policy"}
       footer={
-        <>
-          <Button size="lg" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            look="primary"
-            size="lg"
-            busy={busy}
-            disabled={appliesTo === null}
-            onClick={() => appliesTo !== null && onSave({ appliesTo, approvals })}
-          >
-            Save policy
-          </Button>
-        </>
+        <DialogActions
+          onCancel={onClose}
+          busy={busy}
+          disabled={appliesTo === null}
+          onAct={() => appliesTo !== null && onSave({ appliesTo, approvals })}
+        >
+          Save policy
+        </DialogActions>
       }
     >
       <div className="flex flex-col gap-4">
