@@ -83,10 +83,10 @@ describe("a security fix that needs approval", () => {
   });
 
   test("the people who can approve it are notified, and no one else", async () => {
-    const told = async () =>
+    const notified = async () =>
       server.mails.filter(({ subject }) => subject.startsWith("Approval requested")).map(({ to }) => to);
-    await expect.poll(told).toHaveLength(3);
-    expect((await told()).sort()).toEqual([approver.email, other.email, owner.email].sort());
+    await expect.poll(notified).toHaveLength(3);
+    expect((await notified()).sort()).toEqual([approver.email, other.email, owner.email].sort());
     const mail = server.mails.find(({ subject }) => subject.startsWith("Approval requested"));
     expect(mail?.button?.url).toContain(`/approvals?open=${approvalId}`);
   });

@@ -21,7 +21,7 @@ import {
 /** A run that was queued, or the request for the approval that it needs. */
 export type RunOrApproval = { run: Run } | { approval: StoredApproval };
 
-/** Fixes and undos as people start them: where a policy says so, only after other people have approved them. */
+/** Fixes and undos as people start them: where a policy requires it, only after other people have approved them. */
 export interface ApprovedFixes {
   /** Throws as `RemediationService.start`. */
   start(

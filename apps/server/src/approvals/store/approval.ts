@@ -88,7 +88,7 @@ export interface Viewer {
   accountIds: readonly string[] | null;
 }
 
-/** What became of a request in its transaction. */
+/** The outcome of a request in its transaction. */
 export type Requested = { approval: StoredApproval; isNew: boolean };
 
 /** The outcome of a decision; a refusal: nothing was changed. */

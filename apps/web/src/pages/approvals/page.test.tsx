@@ -108,7 +108,7 @@ test("a request shows its exact plan, its history, and needs a reason to be deci
   expect(approve()).toBeUndefined();
 });
 
-test("a link opens a request; one that is void states why, and one that doesn't exist says so", async () => {
+test("a link opens a request; one that is void states why, and one that doesn't exist shows that", async () => {
   const statusReason = "The configuration of logs has changed since it was approved: Versioning: Enabled.";
   api.answers["GET /approvals/a-1"] = { ...detail, status: "void", statusReason, canDecide: false };
   await open("?view=all&open=a-1");
