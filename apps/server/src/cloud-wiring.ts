@@ -138,6 +138,15 @@ function registerUnits(
   };
 }
 
+/** Approvals, whose changes are started by later subjects. */
+function approvalsOf(
+  { database, scopes, now, logger }: CloudDeps,
+  startApproved: Parameters<typeof wireApprovals>[0]["startApproved"],
+) {
+  const notifyPeople = notifyPeopleWith(now);
+  return wireApprovals({ database, scopes, now, logger, notifyPeople, startApproved });
+}
+
 function createUseCases(deps: CloudDeps) {
   const { config, database, logger, now, exportKey, notify, scopes, readers } = deps;
   const { queue, runs, machine, units, routes } = runsOf(deps);
@@ -164,12 +173,8 @@ function createUseCases(deps: CloudDeps) {
   const { discovery } = inventory;
   const security = wireSecurity({ ...shared, readers, discovery, publicUrl: config.publicUrl });
   const { scans } = security;
-  const approvals = wireApprovals({
-    ...{ database, scopes, now, logger, notifyPeople: notifyPeopleWith(now) },
-    startApproved: (...approved) => remediation.startApproved(...approved),
-  });
-  const { clearance } = approvals;
-  const remediation = wireRemediation({ ...shared, ...inventory, recommendations, clearance });
+  const approvals = approvalsOf(deps, (...approved) => remediation.startApproved(...approved));
+  const remediation = wireRemediation({ ...shared, ...inventory, ...approvals, recommendations });
   const cost = wireCost({ ...shared, config, organizations, billOf, servicesToFollow });
   const billing = wireBilling({ ...shared, config, afterImport: cost.anomalies.refresh });
   const { timeZone } = createNotificationPreferencesStore(database, moveSchedules);

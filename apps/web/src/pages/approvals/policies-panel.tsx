@@ -20,10 +20,10 @@ type Editing = { at: number | null } | null;
 /** Which fixes need approval, and of how many people. */
 export function PoliciesPanel() {
   const policies = useQuery(policiesQuery);
-  const save = useSavePolicies();
   const maySet = useMay("PUT /approval-policies", "settings everywhere");
   const names = useScopeNames();
   const [editing, setEditing] = useState<Editing>(null);
+  const save = useSavePolicies(() => setEditing(null));
   if (policies.isPending) return <Skeleton className="h-48 rounded-xl" />;
   if (policies.data === undefined) {
     return (
@@ -81,9 +81,7 @@ export function PoliciesPanel() {
             save.reset();
             setEditing(null);
           }}
-          onSave={(policy) =>
-            save.mutate(replaced(all, editing.at, policy), { onSuccess: () => setEditing(null) })
-          }
+          onSave={(policy) => save.mutate(replaced(all, editing.at, policy))}
         />
       )}
     </div>

@@ -53,11 +53,14 @@ export const policyPreviewQuery = (appliesTo: PolicyScope | null) =>
   });
 
 /** Replaces the policies. */
-export function useSavePolicies() {
+export function useSavePolicies(onSaved: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (policies: ApprovalPolicy[]) => api.call("PUT /approval-policies", { body: { policies } }),
-    onSuccess: (saved) => client.setQueryData(policiesQuery.queryKey, saved),
+    onSuccess: (saved) => {
+      client.setQueryData(policiesQuery.queryKey, saved);
+      onSaved();
+    },
   });
 }
 
