@@ -1,7 +1,8 @@
 import type { ResponseOf } from "@skyledger/contract";
 import { costBands, filterSeverities, noneValue } from "@skyledger/core/model/resource-filter";
 import { decimalDollars } from "../platform/us-dollars.ts";
-import type { FacetCount, InventoryFacets } from "./store/facets.ts";
+import type { FacetCount } from "./store/facet-parts.ts";
+import type { InventoryFacets } from "./store/facets.ts";
 import type { GroupBy, ResourceGroup } from "./store/groups.ts";
 import type { UnusedTotals } from "./store/savings-of-resources.ts";
 

@@ -2,6 +2,7 @@ import type { Resource } from "@skyledger/core/model/resource";
 import type { Database } from "../platform/db/database.ts";
 import { isId } from "../platform/db/is-id.ts";
 import { KeptAnswers } from "../platform/db/kept-answers.ts";
+import { type Kept, KeptParts } from "../platform/db/kept-parts.ts";
 import type { InventoryFilter } from "./store/conditions.ts";
 import { InventoryFacets } from "./store/facets.ts";
 import { type GroupBy, type ResourceGroup, readGroups } from "./store/groups.ts";
@@ -72,8 +73,11 @@ export interface InventoryStore {
 /** Lists that are kept in order: at most about 1 MB each. */
 const mostLists = 30;
 
-export function createInventoryStore(db: Database, kept = new KeptAnswers()): InventoryStore {
-  const lists = new KeptAnswers({ most: mostLists });
+export function createInventoryStore(
+  db: Database,
+  kept: Kept = { answers: new KeptAnswers(), parts: new KeptParts() },
+): InventoryStore {
+  const lists = { answers: new KeptAnswers({ most: mostLists }), parts: kept.parts };
   return {
     page: (workspaceId, filter, page) =>
       db.forWorkspace(workspaceId, (tx) => readPage(tx, workspaceId, filter, page, lists)),

@@ -1,3 +1,4 @@
+import { Money } from "@skyledger/core/model/money";
 import type { Matching, Where } from "../inventory/store/matching.ts";
 import type {
   SavingsOfResources,
@@ -8,7 +9,7 @@ import type {
 import type { storedResource } from "../inventory/store/stored-resource.ts";
 import type { Database } from "../platform/db/database.ts";
 import { withHashedJoins } from "../platform/db/hashed-joins.ts";
-import { KeptAnswers } from "../platform/db/kept-answers.ts";
+import { KeptParts } from "../platform/db/kept-parts.ts";
 import type { Queryable } from "../platform/db/queryable.ts";
 import { storedRow, type Unparsed } from "../platform/stored-json.ts";
 import { parseEvidence, parseSteps } from "./store/stored-json.ts";
@@ -27,35 +28,117 @@ const asSaving = `r.rule_id as "ruleId", 'saves' as result, r.type, r.action,
   coalesce(r.sources #>> '{0,says}', r.title) as title, r.description,
   r.monthly_savings as "monthlyAmount", r.detail -> 'evidence' as evidence, r.detail -> 'steps' as steps`;
 
+/** An unused resource in its list: its largest recommendation, and its counted part. */
+interface UnusedEntry {
+  id: string;
+  arn: string;
+  amount: string | null;
+}
+
+/** Unused resources of an account, and how many more could not be evaluated. */
+interface UnusedPart {
+  entries: readonly UnusedEntry[];
+  unknown: number;
+}
+
+/** The accounts of rows, after the parameters of a condition. */
+function ofAccounts({ params }: Where, accountIds: readonly string[] | undefined) {
+  if (accountIds === undefined) return { condition: () => "", params };
+  return {
+    condition: (column: string) => `and ${column} = any($${params.length + 1}::uuid[])`,
+    params: [...params, accountIds],
+  };
+}
+
 /**
  * Only existing resources; a resource with several savings occurs once, with the largest and its counted
  * part: a saving that another row already has (a volume together with its stopped instance) is neither shown
  * nor counted again.
  */
-const unusedRows = (where: string) => `
-  select distinct on (u.arn) u.id, u.arn, case when u.monthly_savings is null then null else u.counted end as amount
-  from resources r join (
-    select c.id, c.arn, c.monthly_savings, sum(c.counted_in_type) over (partition by c.arn) as counted
-    from recommendations c where c.workspace_id = $1 and c.type = 'UNUSED_RESOURCE' and c.status = 'open'
-  ) u on u.arn = r.arn
-  where ${where} and r.gone_at is null and not r.ended
-    and (u.monthly_savings is null or u.monthly_savings = 0 or u.counted > 0)`;
-const largestFirst = "order by u.arn, u.monthly_savings desc nulls last, u.id";
-
-/** An unused resource in its list: its largest recommendation, and its counted part. */
-interface UnusedEntry {
-  id: string;
-  amount: string | null;
-}
-
-/** The unused resources that match a filter, most expensive first. */
-async function unusedEntries(tx: Queryable, matching: Matching): Promise<UnusedEntry[]> {
-  const { sql, params } = matching.where();
-  const { rows } = await tx.query<UnusedEntry>(
-    `select id, amount from (${unusedRows(sql)} ${largestFirst}) u order by amount desc nulls last, arn`,
+async function unusedEntries(
+  tx: Queryable,
+  where: Where,
+  accountIds: readonly string[] | undefined,
+): Promise<(UnusedEntry & { account: string })[]> {
+  const { condition, params } = ofAccounts(where, accountIds);
+  const { rows } = await tx.query<UnusedEntry & { account: string }>(
+    `select distinct on (u.arn) r.account_id::text as account, u.id, u.arn,
+       case when u.monthly_savings is null then null else u.counted end as amount
+     from resources r join (
+       select c.id, c.account_id, c.arn, c.monthly_savings, sum(c.counted_in_type) over (partition by c.arn) as counted
+       from recommendations c
+       where c.workspace_id = $1 and c.type = 'UNUSED_RESOURCE' and c.status = 'open' ${condition("c.account_id")}
+     ) u on u.arn = r.arn and u.account_id = r.account_id
+     where ${where.sql} and r.gone_at is null and not r.ended
+       and (u.monthly_savings is null or u.monthly_savings = 0 or u.counted > 0)
+     order by u.arn, u.monthly_savings desc nulls last, u.id`,
     params,
   );
   return rows;
+}
+
+/** Resources that a rule could not evaluate, by account. */
+async function unevaluated(
+  tx: Queryable,
+  where: Where,
+  accountIds: readonly string[] | undefined,
+): Promise<Map<string, number>> {
+  const { condition, params } = ofAccounts(where, accountIds);
+  const { rows } = await tx.query<{ account: string; unknown: number }>(
+    `select r.account_id::text as account, count(distinct s.arn)::int as unknown
+     from savings s join resources r on r.workspace_id = s.workspace_id and r.account_id = s.account_id and r.arn = s.arn
+     where s.workspace_id = $1 and s.result = 'unknown' and s.type = 'UNUSED_RESOURCE' ${condition("s.account_id")}
+       and ${where.sql} and not r.ended group by 1`,
+    params,
+  );
+  return new Map(rows.map(({ account, unknown }) => [account, unknown]));
+}
+
+async function countUnused(
+  tx: Queryable,
+  where: Where,
+  accountIds: readonly string[] | undefined,
+): Promise<Map<string, UnusedPart>> {
+  return await withHashedJoins(tx, async () => {
+    const entries = Map.groupBy(await unusedEntries(tx, where, accountIds), ({ account }) => account);
+    const unknown = await unevaluated(tx, where, accountIds);
+    const accounts = new Set([...entries.keys(), ...unknown.keys()]);
+    return new Map(
+      [...accounts].map((account): [string, UnusedPart] => [
+        account,
+        {
+          entries: (entries.get(account) ?? []).map(({ id, arn, amount }) => ({ id, arn, amount })),
+          unknown: unknown.get(account) ?? 0,
+        },
+      ]),
+    );
+  });
+}
+
+/** All unused resources, most expensive first. */
+interface Unused {
+  entries: readonly UnusedEntry[];
+  totals: UnusedTotals;
+}
+
+function mergeUnused(parts: readonly UnusedPart[]): Unused {
+  const priced: { entry: UnusedEntry; amount: Money }[] = [];
+  const unpriced: UnusedEntry[] = [];
+  for (const entry of parts.flatMap(({ entries }) => entries)) {
+    if (entry.amount === null) unpriced.push(entry);
+    else priced.push({ entry, amount: Money.parse(entry.amount) });
+  }
+  const byArn = (a: UnusedEntry, b: UnusedEntry) => (a.arn < b.arn ? -1 : 1);
+  priced.sort((a, b) => b.amount.compare(a.amount) || byArn(a.entry, b.entry));
+  return {
+    entries: [...priced.map(({ entry }) => entry), ...unpriced.sort(byArn)],
+    totals: {
+      unused: priced.length + unpriced.length,
+      potentialSavings: Money.sum(priced.map(({ amount }) => amount)).toString(),
+      unpriced: unpriced.length,
+      unknown: unpriced.length + parts.reduce((sum, { unknown }) => sum + unknown, 0),
+    },
+  };
 }
 
 /** Entries with their resources and recommendations, in order. */
@@ -71,48 +154,35 @@ const spelledOut = (resource: typeof storedResource) => `
   join cloud_accounts a on a.id = r.account_id
   order by chosen.place`;
 
-/** Query on the resources that match a filter. */
-const asked = (what: string, { question, topics }: Matching) => ({
-  question: `${what} ${question}`,
-  topics: [...topics, "recommendations", "savings"] as const,
-});
-
-async function totalsWhere(tx: Queryable, { sql, params }: Where): Promise<UnusedTotals> {
-  const { rows } = await withHashedJoins(tx, () =>
-    tx.query<UnusedTotals>(
-      `select count(*)::int as unused, coalesce(sum(amount), 0) as "potentialSavings",
-       count(*) filter (where amount is null)::int as unpriced,
-       count(*) filter (where amount is null)::int
-       + (select count(distinct s.arn)::int from savings s join resources r on r.workspace_id = s.workspace_id and r.arn = s.arn
-         where s.workspace_id = $1 and s.result = 'unknown' and s.type = 'UNUSED_RESOURCE' and ${sql} and not r.ended) as unknown
-     from (${unusedRows(sql)} ${largestFirst}) u`,
-      params,
-    ),
-  );
-  return rows[0] ?? { unused: 0, potentialSavings: "0", unpriced: 0, unknown: 0 };
-}
-
 /** The common fields of unused resources, in the caller's transaction. */
-export function unusedTotals(
+export async function unusedTotals(
   tx: Queryable,
   workspaceId: string,
   accountId: string | undefined,
 ): Promise<UnusedTotals> {
   const sql = "r.workspace_id = $1 and r.gone_at is null and ($2::text is null or r.account_id::text = $2)";
-  return totalsWhere(tx, { sql, params: [workspaceId, accountId ?? null] });
+  const where = { sql, params: [workspaceId, accountId ?? null] };
+  const parts = await countUnused(tx, where, accountId === undefined ? undefined : [accountId]);
+  return mergeUnused([...parts.values()]).totals;
 }
 
 export function createSavingsStore(
   db: Database,
   resource: typeof storedResource,
-  kept = new KeptAnswers(),
+  kept = new KeptParts(),
 ): SavingsOfResources {
+  const unused = (tx: Queryable, workspaceId: string, matching: Matching) =>
+    kept.of(tx, workspaceId, {
+      question: `unused ${matching.question}`,
+      topics: [...matching.topics, "recommendations", "savings"],
+      accountIds: matching.accountIds,
+      count: (ids) => countUnused(tx, matching.of(ids).where(), ids),
+      merge: mergeUnused,
+    });
   return {
     unused: (workspaceId, matching, { limit, offset }) =>
       db.forWorkspace(workspaceId, async (tx) => {
-        const entries = await kept.of(tx, workspaceId, asked("unused", matching), () =>
-          withHashedJoins(tx, () => unusedEntries(tx, matching)),
-        );
+        const { entries } = await unused(tx, workspaceId, matching);
         const page = entries.slice(offset, offset + limit);
         const { rows } = await tx.query<Unparsed<Omit<UnusedRow, "findings">, "saving" | "tags">>(
           spelledOut(resource),
@@ -126,9 +196,7 @@ export function createSavingsStore(
       }),
 
     totals: (workspaceId, matching) =>
-      db.forWorkspace(workspaceId, (tx) =>
-        kept.of(tx, workspaceId, asked("unused totals", matching), () => totalsWhere(tx, matching.where())),
-      ),
+      db.forWorkspace(workspaceId, async (tx) => (await unused(tx, workspaceId, matching)).totals),
 
     ofResource: async (workspaceId, arn) => {
       const { rows } = await db.queryIn<Unparsed<StoredSaving, "evidence" | "steps">>(

@@ -59,7 +59,9 @@ const attachmentStates: ReadonlySet<string> = new Set(["attached", "detached"]);
 /** Severities by number. */
 const severityWords: readonly string[] = filterSeverities;
 
-const activeFindings = "from findings f where f.workspace_id = $1 and f.arn = r.arn and f.status = 'ACTIVE'";
+/** Of the account that has the resource: counts by account are then those of its rows alone. */
+const activeFindings =
+  "from findings f where f.workspace_id = $1 and f.account_id = r.account_id and f.arn = r.arn and f.status = 'ACTIVE'";
 
 /** Escapes the wildcards of LIKE. */
 function likePattern(text: string): string {

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Database } from "../../platform/db/database.ts";
 import { KeptAnswers } from "../../platform/db/kept-answers.ts";
+import { KeptParts } from "../../platform/db/kept-parts.ts";
 import { resourceRow } from "../../platform/db/testing/resource-row.ts";
 import { createTestAccount, createTestWorkspace, openTestDatabase } from "../../platform/db/testing.ts";
 import type { InventoryFilter } from "./conditions.ts";
@@ -42,6 +43,8 @@ async function addFinding(arn: string, severity: number, status = "ACTIVE"): Pro
   );
 }
 
+const newKept = () => ({ answers: new KeptAnswers(), parts: new KeptParts() });
+
 /** The resources that a filter lists. */
 const listed = (filter: InventoryFilter): Promise<StoredResource[]> =>
   db.forWorkspace(workspaceId, (tx) =>
@@ -50,12 +53,12 @@ const listed = (filter: InventoryFilter): Promise<StoredResource[]> =>
 
 const facets = <Answer>(filter: InventoryFilter, ask: (facets: InventoryFacets) => Promise<Answer>) =>
   db.forWorkspace(workspaceId, (tx) =>
-    ask(new InventoryFacets(tx, workspaceId, new Matching(workspaceId, filter), new KeptAnswers())),
+    ask(new InventoryFacets(tx, workspaceId, new Matching(workspaceId, filter), newKept())),
   );
 
 const groups = (filter: InventoryFilter, by: GroupBy) =>
   db.forWorkspace(workspaceId, (tx) =>
-    readGroups(tx, workspaceId, new Matching(workspaceId, filter), by, new KeptAnswers()),
+    readGroups(tx, workspaceId, new Matching(workspaceId, filter), by, newKept()),
   );
 
 const ids = (rows: readonly StoredResource[]) => rows.map(({ shortId }) => shortId);

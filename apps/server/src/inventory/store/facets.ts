@@ -1,31 +1,21 @@
-import { costBands, noneValue } from "@skyledger/core/model/resource-filter";
-import type { KeptAnswers, Topic } from "../../platform/db/kept-answers.ts";
+import { costBands } from "@skyledger/core/model/resource-filter";
+import type { Topic } from "../../platform/db/kept-answers.ts";
+import type { Kept } from "../../platform/db/kept-parts.ts";
 import type { Queryable } from "../../platform/db/queryable.ts";
-import { type CommonFacet, commonFacets, type Matching, type Table, type WhereInParts } from "./matching.ts";
-
-/** A value that narrows a list, and the resulting number of resources. */
-export interface FacetCount {
-  value: string;
-  count: number;
-}
-
-/** Counts and sums of the resources that match a filter. */
-export interface MatchTotals {
-  totalResources: number;
-  monthlyCost: string;
-  unknownCostCount: number;
-  /** AWS regions; "global" doesn't count. */
-  regionCount: number;
-}
-
-/** Facets counted by one query of the matching rows. */
-export interface CommonFacets {
-  totals: MatchTotals;
-  type: FacetCount[];
-  status: FacetCount[];
-  region: FacetCount[];
-  account: FacetCount[];
-}
+import {
+  addedCounts,
+  addedFew,
+  byAccount,
+  type CommonFacets,
+  type Counts,
+  countCommon,
+  countFew,
+  type FacetCount,
+  type FewCounts,
+  mergeCommon,
+  mostFirst,
+} from "./facet-parts.ts";
+import type { Matching } from "./matching.ts";
 
 /** With many tag keys, those of most resources. */
 const mostTagKeys = 50;
@@ -41,103 +31,49 @@ const bandSql: Readonly<Record<(typeof costBands)[number]["filter"], string>> = 
   "monthly cost = unknown": "r.monthly_cost is null",
 };
 
-/** The conditions of these facets. */
-function all(own: WhereInParts["own"], facets: readonly CommonFacet[]): string {
-  const asked = facets.map((facet) => own[facet]).filter((sql) => sql !== "true");
-  return asked.length === 0 ? "true" : asked.join(" and ");
+/** Resources by account, which the counts of all accounts together lack. */
+async function countAccounts(tx: Queryable, matching: Matching): Promise<Map<string, number>> {
+  const { sql, params } = matching.where("resource_counts");
+  const { rows } = await tx.query<{ account: string; count: number }>(
+    `select r.account_id::text as account, sum(r.n)::int as count from resource_counts r
+     where ${sql} group by 1 having sum(r.n) > 0`,
+    params,
+  );
+  return new Map(rows.map(({ account, count }) => [account, count]));
 }
 
-interface GroupedRow {
-  facet: "type" | "status" | "attachment" | "region" | "account" | "all";
-  value: string;
-  /** Under all conditions except the facet's own. */
-  count: number;
-  /** Under all conditions, like the sums. */
-  every: number;
-  cost: string;
-  unknown: number;
+function countTagKeys(tx: Queryable, matching: Matching): Promise<Map<string, FewCounts>> {
+  const { sql, params } = matching.whereBut("tag");
+  return countFew(
+    tx,
+    `select r.account_id::text as account, k.value, count(*)::int as count
+     from resources r, jsonb_object_keys(r.tags) as k (value) where ${sql} group by 1, 2`,
+    params,
+  );
 }
 
-/** The source of the sums: rows, or kept counts of them. */
-const sums = {
-  resources: {
-    count: "count(*)",
-    cost: "coalesce(r.monthly_cost, 0)",
-    unknown: "(r.monthly_cost is null)::int",
-  },
-  resource_counts: { count: "sum(r.n)", cost: "r.monthly_cost", unknown: "r.unknown" },
-  resource_totals: { count: "sum(r.n)", cost: "r.monthly_cost", unknown: "r.unknown" },
-} as const;
-
-/**
- * Types, states, regions, and accounts in one query of rows or kept counts, each under all conditions except
- * its own.
- */
-function commonSql(table: Table, { sql, own }: WhereInParts): string {
-  const { count, cost, unknown } = sums[table];
-  const accounts = table !== "resource_totals";
-  // Kept counts have a text for resources without an attachment.
-  const attachment = table === "resources" ? "r.attachment" : "nullif(r.attachment, '')";
-  const when = (condition: string) => `filter (where ${condition})`;
-  const but = (facet: CommonFacet) =>
-    `${count} ${when(
-      all(
-        own,
-        commonFacets.filter((one) => one !== facet),
-      ),
-    )}`;
-  const every = when(all(own, commonFacets));
-  return `select case when grouping(r.label) = 0 then 'type' when grouping(r.status) = 0 then 'status'
-       when grouping(r.region) = 0 then 'region' ${accounts ? "when grouping(r.account_id) = 0 then 'account'" : ""}
-       when grouping(${attachment}) = 0 then 'attachment' else 'all' end as facet,
-     coalesce(r.label, r.status, r.region, ${accounts ? "r.account_id::text, " : ""}${attachment}, '') as value,
-     coalesce(case when grouping(r.label) = 0 then ${but("type")} when grouping(r.region) = 0 then ${but("region")}
-       ${accounts ? `when grouping(r.account_id) = 0 then ${but("account")}` : ""} else ${but("status")} end, 0)::int as count,
-     coalesce(${count} ${every}, 0)::int as every,
-     coalesce(sum(${cost}) ${every}, 0) as cost, coalesce(sum(${unknown}) ${every}, 0)::int as unknown
-   from ${table} r where ${sql}
-   group by grouping sets ((r.label), (r.status), (r.region), (${attachment}), ()${accounts ? ", (r.account_id)" : ""})`;
-}
-
-async function countCommon(tx: Queryable, matching: Matching): Promise<CommonFacets> {
-  const table = matching.countTable;
-  const parts = matching.inParts(table);
-  const { rows } = await tx.query<GroupedRow>(commonSql(table, parts), parts.params);
-  const of = (facet: GroupedRow["facet"], nameless?: string) =>
-    rows
-      .filter((row) => row.facet === facet && row.count > 0)
-      .map(({ value, count }) => ({ value: value || (nameless ?? ""), count }))
-      .filter(({ value }) => value !== "")
-      .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
-  const whole = rows.find(({ facet }) => facet === "all");
+/** A statement with the values of a tag and their counts. */
+function tagValuesSql(matching: Matching, key: string) {
+  const { sql, params } = matching.whereBut("tag");
+  const placeholder = `$${params.length + 1}`;
   return {
-    totals: {
-      totalResources: whole?.every ?? 0,
-      monthlyCost: whole?.cost ?? "0",
-      unknownCostCount: whole?.unknown ?? 0,
-      regionCount: rows.filter(
-        ({ facet, value, every }) => facet === "region" && value !== "global" && every > 0,
-      ).length,
-    },
-    type: of("type"),
-    status: [...of("status", noneValue), ...of("attachment")],
-    region: of("region"),
-    account: of("account"),
+    from: `r.tags ->> ${placeholder} as value, count(*)::int as count from resources r
+      where ${sql} and r.tags ? ${placeholder}`,
+    params: [...params, key],
   };
 }
 
-/** Resources by account, which the counts of all accounts together lack. */
-async function countAccounts(tx: Queryable, matching: Matching): Promise<FacetCount[]> {
-  const { sql, params } = matching.where("resource_counts");
+/** Of accounts in which a key has many values, such as names. */
+async function countAllTagValues(tx: Queryable, matching: Matching, key: string): Promise<FacetCount[]> {
+  const { from, params } = tagValuesSql(matching, key);
   const { rows } = await tx.query<FacetCount>(
-    `select r.account_id::text as value, sum(r.n)::int as count from resource_counts r
-     where ${sql} group by 1 having sum(r.n) > 0 order by count desc, value`,
+    `select ${from} group by 1 order by count desc, value limit ${mostTagKeys}`,
     params,
   );
   return rows;
 }
 
-async function countTagKeys(tx: Queryable, matching: Matching): Promise<FacetCount[]> {
+async function countAllTagKeys(tx: Queryable, matching: Matching): Promise<FacetCount[]> {
   const { sql, params } = matching.whereBut("tag");
   const { rows } = await tx.query<FacetCount>(
     `select k.value, count(*)::int as count from resources r, jsonb_object_keys(r.tags) as k (value)
@@ -147,47 +83,45 @@ async function countTagKeys(tx: Queryable, matching: Matching): Promise<FacetCou
   return rows;
 }
 
-async function countTagValues(tx: Queryable, matching: Matching, key: string): Promise<FacetCount[]> {
-  const { sql, params } = matching.whereBut("tag");
-  const { rows } = await tx.query<FacetCount>(
-    `select r.tags ->> $${params.length + 1} as value, count(*)::int as count from resources r
-     where ${sql} and r.tags ? $${params.length + 1} group by 1 order by count desc, value limit ${mostTagKeys}`,
-    [...params, key],
-  );
-  return rows;
-}
-
-async function countCosts(tx: Queryable, matching: Matching): Promise<FacetCount[]> {
+async function countCosts(tx: Queryable, matching: Matching): Promise<Map<string, Counts>> {
   const { sql, params } = matching.whereBut("cost");
   const band = costBands.map(({ filter }) => `when ${bandSql[filter]} then '${filter}'`).join(" ");
-  const { rows } = await tx.query<FacetCount>(
-    `select case ${band} end as value, count(*)::int as count from resources r where ${sql} group by 1`,
+  const { rows } = await tx.query<FacetCount & { account: string }>(
+    `select r.account_id::text as account, case ${band} end as value, count(*)::int as count
+     from resources r where ${sql} group by 1, 2`,
     params,
   );
-  return costBands.flatMap(({ filter }) => rows.find(({ value }) => value === filter) ?? []);
+  return byAccount(rows, countsOf);
 }
 
 /** Resources with active findings of each severity, by its number; "none": without findings. */
-async function countSeverities(tx: Queryable, matching: Matching): Promise<FacetCount[]> {
+async function countSeverities(tx: Queryable, matching: Matching): Promise<Map<string, Counts>> {
   const { sql, params } = matching.whereBut("severity");
-  const { rows } = await tx.query<FacetCount>(
-    `with bad as (select distinct f.arn, f.severity from findings f where f.workspace_id = $1 and f.status = 'ACTIVE')
-     select coalesce(bad.severity::text, 'none') as value, count(*)::int as count
-     from resources r left join bad on bad.arn = r.arn
-     where ${sql} group by 1 order by 1`,
-    params,
+  const accounts = matching.accountIds;
+  const ofAccounts = accounts ? `and f.account_id = any($${params.length + 1}::uuid[])` : "";
+  const { rows } = await tx.query<FacetCount & { account: string }>(
+    `with bad as (
+       select distinct f.account_id, f.arn, f.severity from findings f
+       where f.workspace_id = $1 and f.status = 'ACTIVE' ${ofAccounts})
+     select r.account_id::text as account, coalesce(bad.severity::text, 'none') as value, count(*)::int as count
+     from resources r left join bad on bad.account_id = r.account_id and bad.arn = r.arn
+     where ${sql} group by 1, 2`,
+    accounts ? [...params, accounts] : params,
   );
-  return rows;
+  return byAccount(rows, countsOf);
 }
 
-/** The facets of an inventory; each answer is cached until its tables change. */
+const countsOf = (rows: readonly FacetCount[]): Counts =>
+  rows.map(({ value, count }): [string, number] => [value, count]);
+
+/** The facets of an inventory. Each is counted by account, and again for those that change. */
 export class InventoryFacets {
   readonly #tx: Queryable;
   readonly #workspaceId: string;
   readonly #matching: Matching;
-  readonly #kept: KeptAnswers;
+  readonly #kept: Kept;
 
-  constructor(tx: Queryable, workspaceId: string, matching: Matching, kept: KeptAnswers) {
+  constructor(tx: Queryable, workspaceId: string, matching: Matching, kept: Kept) {
     this.#tx = tx;
     this.#workspaceId = workspaceId;
     this.#matching = matching;
@@ -195,37 +129,81 @@ export class InventoryFacets {
   }
 
   async common(): Promise<CommonFacets> {
-    // Kept counts are as fast as a check for changes.
-    const counted = this.#matching.isCounted
-      ? await countCommon(this.#tx, this.#matching)
-      : await this.#keep("common", countCommon);
-    if (this.#matching.countTable !== "resource_totals") return counted;
-    return { ...counted, account: await this.#keep("accounts", countAccounts) };
+    if (this.#matching.countTable !== "resource_totals")
+      return await this.#keep("common", countCommon, mergeCommon);
+    // Kept counts of all accounts together are as fast as a check for changes.
+    const counted = mergeCommon([...(await countCommon(this.#tx, this.#matching)).values()]);
+    return { ...counted, account: await this.#accounts() };
   }
 
-  tagKeys(): Promise<FacetCount[]> {
-    return this.#keep("tags", countTagKeys);
+  async tagKeys(): Promise<FacetCount[]> {
+    const few = await this.#keep("tags", countTagKeys, addedFew);
+    return few ? mostFirst(few).slice(0, mostTagKeys) : await this.#whole("tags", countAllTagKeys);
   }
 
-  tagValues(key: string): Promise<FacetCount[]> {
-    return this.#keep(`tag ${key}`, (tx, matching) => countTagValues(tx, matching, key));
+  async tagValues(key: string): Promise<FacetCount[]> {
+    const count = (tx: Queryable, matching: Matching) => {
+      const { from, params } = tagValuesSql(matching, key);
+      return countFew(tx, `select r.account_id::text as account, ${from} group by 1, 2`, params);
+    };
+    const few = await this.#keep(`tag ${key}`, count, addedFew);
+    if (few) return mostFirst(few).slice(0, mostTagKeys);
+    return await this.#whole(`tag ${key}`, (tx, matching) => countAllTagValues(tx, matching, key));
   }
 
-  costs(): Promise<FacetCount[]> {
-    return this.#keep("costs", countCosts);
+  async costs(): Promise<FacetCount[]> {
+    const counts = await this.#keep("costs", countCosts, addedCounts);
+    return costBands.flatMap(({ filter: value }) => {
+      const count = counts.get(value);
+      return count === undefined ? [] : [{ value, count }];
+    });
   }
 
-  severities(): Promise<FacetCount[]> {
-    return this.#keep("severities", countSeverities, ["findings"]);
+  async severities(): Promise<FacetCount[]> {
+    const counts = await this.#keep("severities", countSeverities, addedCounts, ["findings"]);
+    return [...counts]
+      .map(([value, count]) => ({ value, count }))
+      .sort((a, b) => (a.value < b.value ? -1 : 1));
   }
 
-  #keep<Answer>(
+  async #accounts(): Promise<FacetCount[]> {
+    const kept = this.#kept.parts;
+    return await kept.of(this.#tx, this.#workspaceId, {
+      question: `resources accounts ${this.#matching.question}`,
+      topics: this.#matching.topics,
+      accountIds: undefined,
+      count: async (ids) => {
+        const counts = await countAccounts(this.#tx, this.#matching.of(ids));
+        return new Map([...counts].map(([account, count]) => [account, [account, count] as const]));
+      },
+      merge: (parts: readonly (readonly [string, number])[]) => mostFirst(new Map(parts)),
+    });
+  }
+
+  #keep<Part, Answer>(
     what: string,
-    ask: (tx: Queryable, matching: Matching) => Promise<Answer>,
+    count: (tx: Queryable, matching: Matching) => Promise<Map<string, Part>>,
+    merge: (parts: readonly Part[]) => Answer,
     also: readonly Topic[] = [],
   ): Promise<Answer> {
-    const { question, topics } = this.#matching;
-    const asked = { question: `${what} ${question}`, topics: [...topics, ...also] };
-    return this.#kept.of(this.#tx, this.#workspaceId, asked, () => ask(this.#tx, this.#matching));
+    const matching = this.#matching;
+    return this.#kept.parts.of(this.#tx, this.#workspaceId, {
+      question: `resources ${what} ${matching.question}`,
+      topics: [...matching.topics, ...also],
+      accountIds: matching.accountIds,
+      count: (ids) => count(this.#tx, matching.of(ids)),
+      merge,
+    });
+  }
+
+  /** Counted over all accounts each time that one changes. */
+  #whole<Answer>(what: string, ask: (tx: Queryable, matching: Matching) => Promise<Answer>): Promise<Answer> {
+    const { question, topics, accountIds } = this.#matching;
+    return this.#kept.answers.of(
+      this.#tx,
+      this.#workspaceId,
+      { question: `${what} ${question}`, topics, accountIds },
+      () => ask(this.#tx, this.#matching),
+    );
   }
 }

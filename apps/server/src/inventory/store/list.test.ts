@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Database } from "../../platform/db/database.ts";
 import { KeptAnswers } from "../../platform/db/kept-answers.ts";
+import { type Kept, KeptParts } from "../../platform/db/kept-parts.ts";
 import type { Queryable } from "../../platform/db/queryable.ts";
 import { resourceRow } from "../../platform/db/testing/resource-row.ts";
 import { createTestAccount, createTestWorkspace, openTestDatabase } from "../../platform/db/testing.ts";
@@ -12,7 +13,7 @@ import { createInventoryWriter, type ResourceRow } from "./writer.ts";
 let db: Database;
 let workspaceId: string;
 let accountId: string;
-let kept: KeptAnswers;
+let kept: Kept;
 
 beforeAll(async () => {
   db = await openTestDatabase();
@@ -21,7 +22,7 @@ afterAll(() => db.close());
 beforeEach(async () => {
   workspaceId = await createTestWorkspace(db);
   accountId = await createTestAccount(db, workspaceId);
-  kept = new KeptAnswers();
+  kept = { answers: new KeptAnswers(), parts: new KeptParts() };
 });
 
 const at = "2026-11-21T10:00:00.000Z";
@@ -130,9 +131,8 @@ describe("pages of a list", () => {
     await store(["a", "b", "c"].map((id) => resourceRow(id)));
     await read(filter, byName);
     // A kept order from before the removal.
-    kept.of = async (_tx, _workspace, _question, ask) => ({
-      ...(await ask()),
-      arns: ["gone", "a", "b", "c"].map((id) => resourceRow(id).arn),
+    Object.assign(kept.answers, {
+      of: async () => ["gone", "a", "b", "c"].map((id) => resourceRow(id).arn),
     });
     expect((await read(filter, byName)).ids).toEqual(["a", "b"]);
   });

@@ -1,4 +1,4 @@
-import type { KeptAnswers } from "../../platform/db/kept-answers.ts";
+import type { Kept } from "../../platform/db/kept-parts.ts";
 import type { Queryable } from "../../platform/db/queryable.ts";
 import type { InventoryFilter } from "./conditions.ts";
 import { Matching } from "./matching.ts";
@@ -69,40 +69,51 @@ export async function walkList(
   return rows.map((row) => withTags<ListedResource>(row));
 }
 
-/** The number of resources that match a filter. */
-async function countResources(tx: Queryable, matching: Matching): Promise<number> {
+/** The number of resources that match a filter, by account; kept counts of all accounts together are one part. */
+async function countResources(tx: Queryable, matching: Matching): Promise<Map<string, number>> {
   const table = matching.countTable;
   const { sql, params } = matching.where(table);
-  const total = matching.isCounted ? "coalesce(sum(n), 0)" : "count(*)";
-  const { rows } = await tx.query<{ total: number }>(
-    `select ${total}::int as total from ${table} r where ${sql}`,
+  const { rows } = await tx.query<{ account: string; count: number }>(
+    `select ${table === "resource_totals" ? "''" : "r.account_id::text"} as account,
+       ${matching.isCounted ? "sum(n)" : "count(*)"}::int as count from ${table} r where ${sql} group by 1`,
     params,
   );
-  return rows[0]?.total ?? 0;
+  return new Map(rows.map(({ account, count }) => [account, count]));
+}
+
+const added = (counts: Iterable<number>) => [...counts].reduce((sum, count) => sum + count, 0);
+
+/** The number of resources in a list. */
+async function totalOf(
+  tx: Queryable,
+  workspaceId: string,
+  matching: Matching,
+  { parts }: Kept,
+): Promise<number> {
+  if (matching.countTable === "resource_totals") return added((await countResources(tx, matching)).values());
+  return await parts.of(tx, workspaceId, {
+    question: `resources count ${matching.question}`,
+    ...{ topics: matching.topics, accountIds: matching.accountIds },
+    count: (ids) => countResources(tx, matching.of(ids)),
+    merge: added,
+  });
 }
 
 /** Most matches of a filter that are sorted and kept; with more, an index scan soon finds enough of them. */
 const mostOrdered = 10_000;
 
-/** The matches of a filter: how many and, up to {@link mostOrdered}, which, in the order of the list. */
-interface Matches {
-  total: number;
-  arns: readonly string[] | undefined;
-}
-
+/** The matches of a filter in the order of the list. */
 async function findMatches(
   tx: Queryable,
   matching: Matching,
   { sort, order }: InventoryPageRequest,
-): Promise<Matches> {
-  const total = await countResources(tx, matching);
-  if (total > mostOrdered) return { total, arns: undefined };
+): Promise<readonly string[]> {
   const { sql, params } = matching.where();
   const { rows } = await tx.query<{ arn: string }>(
     `select r.arn from resources r where ${sql} order by ${sortColumns[sort].expression} ${order}, r.arn ${order}`,
     params,
   );
-  return { total, arns: rows.map(({ arn }) => arn) };
+  return rows.map(({ arn }) => arn);
 }
 
 /** Resources by ARN, in the order of the ARNs; those that aren't stored are left out. */
@@ -131,7 +142,7 @@ export async function readPage(
   workspaceId: string,
   filter: InventoryFilter,
   page: InventoryPageRequest,
-  kept: KeptAnswers,
+  kept: Kept,
 ): Promise<{ rows: WithFindings<ListedResource>[]; total: number }> {
   const found = await findPage(tx, workspaceId, filter, page, kept);
   return { ...found, rows: await withFindings(tx, workspaceId, found.rows) };
@@ -142,22 +153,21 @@ async function findPage(
   workspaceId: string,
   filter: InventoryFilter,
   page: InventoryPageRequest,
-  kept: KeptAnswers,
+  kept: Kept,
 ): Promise<{ rows: ListedResource[]; total: number }> {
   const matching = new Matching(workspaceId, filter);
-  if (matching.isWhole) {
-    const rows = await walkList(tx, workspaceId, filter, page);
-    return { rows, total: await countResources(tx, matching) };
-  }
-  const question = `resources ${JSON.stringify([filter, page.sort, page.order])}`;
-  const { total, arns } = await kept.of(tx, workspaceId, { question, topics: matching.topics }, () =>
+  const total = await totalOf(tx, workspaceId, matching, kept);
+  const walked = async () => ({ rows: await walkList(tx, workspaceId, filter, page), total });
+  if (matching.isWhole || total > mostOrdered) return await walked();
+  const question = `resources ${JSON.stringify([matching.question, page.sort, page.order])}`;
+  const { topics, accountIds } = matching;
+  const arns = await kept.answers.of(tx, workspaceId, { question, topics, accountIds }, () =>
     findMatches(tx, matching, page),
   );
-  const wanted = arns && placesAfter(arns, page);
+  const wanted = placesAfter(arns, page);
   const rows = wanted && (await readListed(tx, workspaceId, wanted, page.sort));
   // A position that is no longer in the list, or a resource that was just removed.
-  if (!rows || rows.length < wanted.length)
-    return { rows: await walkList(tx, workspaceId, filter, page), total };
+  if (!rows || rows.length < wanted.length) return await walked();
   return { rows, total };
 }
 

@@ -1,3 +1,4 @@
+import { isId } from "../../platform/db/is-id.ts";
 import type { Topic } from "../../platform/db/kept-answers.ts";
 import { type Condition, type ConditionOf, conditionsOf, type InventoryFilter } from "./conditions.ts";
 
@@ -40,9 +41,19 @@ export class Matching {
     this.#conditions = conditionsOf(filter);
   }
 
-  /** Identifies the filter. */
+  /** Identifies the filter without its accounts. */
   get question(): string {
-    return JSON.stringify(this.#filter);
+    return JSON.stringify({ ...this.#filter, accountIds: undefined });
+  }
+
+  /** The accounts of the filter; undefined: all. */
+  get accountIds(): readonly string[] | undefined {
+    return this.#filter.accountIds?.filter(isId);
+  }
+
+  /** The same filter for other accounts. */
+  of(accountIds: readonly string[] | undefined): Matching {
+    return new Matching(this.#workspaceId, { ...this.#filter, accountIds });
   }
 
   /** The filter matches everything that exists. */

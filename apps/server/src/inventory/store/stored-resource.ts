@@ -60,10 +60,12 @@ export async function withFindings<Row extends StoredResource>(
 ): Promise<WithFindings<Row>[]> {
   const { rows } = await tx.query<{ arn: string; findings: FindingsOf }>(
     `select arn, jsonb_object_agg(severity, n) as findings
-     from (select f.arn, f.severity, count(*)::int as n from findings f
-       where f.workspace_id = $1 and f.arn = any($2) and f.status = 'ACTIVE' group by f.arn, f.severity) counted
+     from (select f.arn, f.severity, count(*)::int as n
+       from unnest($2::text[], $3::uuid[]) r (arn, account_id)
+       join findings f on f.workspace_id = $1 and f.arn = r.arn and f.account_id = r.account_id
+       where f.status = 'ACTIVE' group by f.arn, f.severity) counted
      group by arn`,
-    [workspaceId, page.map(({ arn }) => arn)],
+    [workspaceId, page.map(({ arn }) => arn), page.map(({ accountId }) => accountId)],
   );
   const byArn = new Map(rows.map(({ arn, findings }) => [arn, findings]));
   return page.map((row) => ({ ...row, findings: byArn.get(row.arn) ?? {} }));

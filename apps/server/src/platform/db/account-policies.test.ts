@@ -34,7 +34,6 @@ const ofNoAccount: Readonly<Record<string, string>> = {
   audit_pending: "of the workspace; read with the permission for the audit log",
   audit_settings: "of the workspace",
   audit_webhooks: "of the workspace",
-  changes: "names of changed tables, for cached answers",
   cost_analyses:
     "when and for which days; its totals are left out for a person with a scope (costs/analysis)",
   explanations: "found by the hash of facts that the caller has read",
@@ -49,6 +48,7 @@ const ofNoAccount: Readonly<Record<string, string>> = {
 
 /** Tables that name an account, but are of none. */
 const namesAnAccount: Readonly<Record<string, string>> = {
+  changes: "names of changed tables, for cached answers: who does not see a change would keep an old answer",
   cost_days_read:
     "days on which AWS was asked, also for others' costs: decides what is known of the caller's",
   language_models: "of the workspace: the account whose Amazon Bedrock answers everyone",

@@ -29,7 +29,7 @@ const connect = (tx: Queryable) =>
   );
 
 async function count(tx: Queryable, topics: readonly Topic[] = ["cloud_accounts"]): Promise<number> {
-  return await kept.of(tx, workspaceId, { question: "how many", topics }, async () => {
+  return await kept.of(tx, workspaceId, { question: "how many", topics, accountIds: undefined }, async () => {
     asked += 1;
     return (await tx.query("select from cloud_accounts")).rowCount;
   });
@@ -53,10 +53,15 @@ describe("cached answers", () => {
     const connectForRun = () => writingForRun(() => db.forWorkspace(workspaceId, connect));
     const slowly = () =>
       db.forWorkspace(workspaceId, (tx) =>
-        kept.of(tx, workspaceId, { question: "slow", topics: ["cloud_accounts"] }, async () => {
-          now += 1000;
-          return (await tx.query("select from cloud_accounts")).rowCount;
-        }),
+        kept.of(
+          tx,
+          workspaceId,
+          { question: "slow", topics: ["cloud_accounts"], accountIds: undefined },
+          async () => {
+            now += 1000;
+            return (await tx.query("select from cloud_accounts")).rowCount;
+          },
+        ),
       );
     beforeEach(() => {
       now = 0;
@@ -118,10 +123,15 @@ describe("cached answers", () => {
 
   it("are invalidated by changes that were committed while they were computed", async () => {
     const first = await db.forWorkspace(workspaceId, (tx) =>
-      kept.of(tx, workspaceId, { question: "how many", topics: ["cloud_accounts"] }, async () => {
-        const { rowCount } = await tx.query("select from cloud_accounts");
-        return rowCount;
-      }),
+      kept.of(
+        tx,
+        workspaceId,
+        { question: "how many", topics: ["cloud_accounts"], accountIds: undefined },
+        async () => {
+          const { rowCount } = await tx.query("select from cloud_accounts");
+          return rowCount;
+        },
+      ),
     );
     expect(first).toBe(0);
     // A change that began before an answer was computed and was committed after it.

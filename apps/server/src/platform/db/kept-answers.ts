@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { callAccountIds, withinCall } from "../call-scope.ts";
 import type { Queryable } from "./queryable.ts";
 
 /** Tables with change notes (migration 0041). */
@@ -30,9 +31,11 @@ function isPatient(known: Kept | undefined, now: number): boolean {
   return now - known.at < Math.min(patience * known.tookMs, patienceMsAtMost);
 }
 
-/** A question about 10,000 accounts is long. */
-function shortened(question: string): string {
-  return question.length <= 500 ? question : createHash("sha256").update(question).digest("base64");
+/** Identifies a list of accounts, which may be long; undefined: all. */
+export function keyOfAccounts(accountIds: readonly string[] | undefined): string {
+  if (accountIds === undefined) return "all";
+  const listed = [...new Set(accountIds)].sort().join();
+  return listed.length < 500 ? listed : createHash("sha256").update(listed).digest("base64");
 }
 
 /**
@@ -61,29 +64,33 @@ export class KeptAnswers {
   }
 
   /**
-   * @param question identifies the answer within the workspace, with every parameter
-   * @param topics every table that the answer is read from
+   * @param asked.question identifies the answer within the workspace, with every parameter except the accounts
+   * @param asked.topics every table that the answer is read from
+   * @param asked.accountIds the accounts of the answer; undefined: all
    */
   async of<Answer>(
     tx: Queryable,
     workspaceId: string,
-    { question, topics }: { question: string; topics: readonly Topic[] },
+    asked: { question: string; topics: readonly Topic[]; accountIds: readonly string[] | undefined },
     ask: () => Promise<Answer>,
   ): Promise<Answer> {
-    const key = `${workspaceId} ${shortened(question)}`;
+    const { question, topics } = asked;
+    const accountIds = withinCall(asked.accountIds, callAccountIds());
+    const key = `${workspaceId} ${question} of ${keyOfAccounts(accountIds)}`;
     const known = this.#kept.get(key);
-    const asked = this.#now();
+    const askedAt = this.#now();
     const patient =
-      isPatient(known, asked) || (known !== undefined && known.tookMs >= slowMs && this.#computing.has(key));
+      isPatient(known, askedAt) ||
+      (known !== undefined && known.tookMs >= slowMs && this.#computing.has(key));
     const { rows } = await tx.query<{ snapshot: string; wrote: boolean; unchanged: boolean | null }>(
       `select pg_current_snapshot()::text as snapshot, pg_current_xact_id_if_assigned() is not null as wrote,
-         unchanged_since($1::pg_snapshot, $2, $3, $4) as unchanged`,
-      [known?.snapshot ?? null, workspaceId, topics, patient],
+         unchanged_since($1::pg_snapshot, $2, $3, $4, $5::uuid[]) as unchanged`,
+      [known?.snapshot ?? null, workspaceId, topics, patient, accountIds ?? null],
     );
     const [seen] = rows;
     if (!seen || seen.wrote) return await ask();
     // One question has one answer's type.
-    if (known && seen.unchanged && asked - known.at < keptMs) {
+    if (known && seen.unchanged && askedAt - known.at < keptMs) {
       this.#keep(key, known);
       return known.answer as Answer;
     }
@@ -91,7 +98,7 @@ export class KeptAnswers {
     try {
       const answer = await ask();
       const at = this.#now();
-      this.#keep(key, { snapshot: seen.snapshot, at, tookMs: at - asked, answer });
+      this.#keep(key, { snapshot: seen.snapshot, at, tookMs: at - askedAt, answer });
       return answer;
     } finally {
       this.#computing.delete(key);

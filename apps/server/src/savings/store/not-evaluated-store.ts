@@ -93,8 +93,9 @@ export function createNotEvaluatedStore(db: Database, kept = new KeptAnswers()):
           tx,
           workspaceId,
           {
-            question: `not evaluated ${JSON.stringify([filter.ruleId, filter.accountIds, filter.q, page])}`,
+            question: `not evaluated ${JSON.stringify([filter.ruleId, filter.q, page])}`,
             topics: ["resources", "recommendations", "savings", "cloud_accounts"],
+            accountIds: filter.accountIds?.filter(isId),
           },
           () => readPage(tx, workspaceId, filter, page),
         ),

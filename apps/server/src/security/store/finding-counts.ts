@@ -66,35 +66,76 @@ export function conditionsOf(conditions: CountSource["conditions"], but?: Counte
   return rest.length === 0 ? "true" : rest.join(" and ");
 }
 
-/**
- * Counts per value of a column, each over every filter except its own; and how many match the whole filter.
- */
+/** Counts per value of each column, each over every filter except its own; and how many match the whole filter. */
+export type CountsPart = Readonly<
+  Record<Counted | "total", readonly (readonly [value: string, count: number])[]>
+>;
+
+/** Counts by account; "all": of all of them together. */
+export async function countByAccount(
+  tx: Queryable,
+  workspaceId: string,
+  filter: FindingFilter,
+  of: "all" | "each",
+): Promise<Map<string, CountsPart>> {
+  const { sql, params, conditions } = countSource(workspaceId, filter, of);
+  const account = of === "all" ? "''" : "account_id::text";
+  const parts = counted.map(
+    (
+      column,
+    ) => `select ${account} as account, '${column}' as "column", ${column}::text collate "C" as value, sum(n)::int as count
+      from c where ${conditionsOf(conditions, column)} group by 1, ${column} having sum(n) <> 0`,
+  );
+  const { rows } = await tx.query<{
+    account: string;
+    column: keyof CountsPart;
+    value: string;
+    count: number;
+  }>(
+    `with c as materialized (${sql}) ${parts.join(" union all ")}
+     union all select ${account}, 'total', '' collate "C", coalesce(sum(n), 0)::int from c
+       where ${conditionsOf(conditions)} group by 1`,
+    params,
+  );
+  const byAccount = [...Map.groupBy(rows, (row) => row.account)];
+  return new Map(
+    byAccount.map(([id, own]) => {
+      const part = (column: keyof CountsPart) =>
+        own.flatMap((row) => (row.column === column ? [[row.value, row.count] as const] : []));
+      return [
+        id,
+        {
+          ...{ status: part("status"), category: part("category"), severity: part("severity") },
+          ...{ service: part("service"), region: part("region"), total: part("total") },
+        },
+      ];
+    }),
+  );
+}
+
+export function mergeCounts(parts: readonly CountsPart[]): { counts: FindingCounts; total: number } {
+  const of = (column: keyof CountsPart) => {
+    const sums = new Map<string, number>();
+    for (const part of parts)
+      for (const [value, count] of part[column]) sums.set(value, (sums.get(value) ?? 0) + count);
+    return [...sums]
+      .map(([value, count]) => ({ value, count }))
+      .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
+  };
+  return {
+    counts: {
+      ...{ status: of("status"), category: of("category"), severity: of("severity") },
+      ...{ service: of("service"), region: of("region") },
+    },
+    total: of("total")[0]?.count ?? 0,
+  };
+}
+
+/** The counts of a filter, counted now. */
 export async function countFindings(
   tx: Queryable,
   workspaceId: string,
   filter: FindingFilter,
 ): Promise<{ counts: FindingCounts; total: number }> {
-  const { sql, params, conditions } = countSource(workspaceId, filter, "all");
-  const parts = counted.map(
-    (column) => `select '${column}' as "column", ${column}::text collate "C" as value, sum(n)::int as count
-      from c where ${conditionsOf(conditions, column)} group by ${column} having sum(n) <> 0`,
-  );
-  const { rows } = await tx.query<{ column: string; value: string; count: number }>(
-    `with c as materialized (${sql}) ${parts.join(" union all ")}
-     union all select 'total', '' collate "C", coalesce(sum(n), 0)::int from c where ${conditionsOf(conditions)}
-     order by 3 desc, 2`,
-    params,
-  );
-  const of = (wanted: string) =>
-    rows.filter(({ column }) => column === wanted).map(({ value, count }) => ({ value, count }));
-  return {
-    counts: {
-      status: of("status"),
-      category: of("category"),
-      severity: of("severity"),
-      service: of("service"),
-      region: of("region"),
-    },
-    total: of("total")[0]?.count ?? 0,
-  };
+  return mergeCounts([...(await countByAccount(tx, workspaceId, filter, "all")).values()]);
 }

@@ -2,8 +2,9 @@ import type { StoredChange, StoredFinding } from "@skyledger/core/model/finding"
 import type { Database } from "../../platform/db/database.ts";
 import { isId } from "../../platform/db/is-id.ts";
 import { KeptAnswers } from "../../platform/db/kept-answers.ts";
+import { type Kept, KeptParts } from "../../platform/db/kept-parts.ts";
 import type { Queryable } from "../../platform/db/queryable.ts";
-import { countFindings, type FindingCounts } from "./finding-counts.ts";
+import { countByAccount, countFindings, type FindingCounts, isKept, mergeCounts } from "./finding-counts.ts";
 import { type FindingFilter, whereOf } from "./finding-filter.ts";
 import { type FindingGroup, type GroupBy, groupFindings } from "./finding-groups.ts";
 import { findOne, selectFindings } from "./finding-rows.ts";
@@ -117,11 +118,39 @@ async function selectedFindings(
   };
 }
 
-export function createFindingsStore(db: Database, kept = new KeptAnswers()): FindingsStore {
-  const question = (what: string, filter: FindingFilter) => ({
-    question: `findings ${what} ${JSON.stringify(filter)}`,
-    topics: ["findings", "cloud_accounts"] as const,
+/** Identifies a question about findings, without their accounts. */
+const asked = (what: string, filter: FindingFilter) => ({
+  question: `findings ${what} ${JSON.stringify({ ...filter, accountIds: undefined })}`,
+  topics: ["findings", "cloud_accounts"] as const,
+  accountIds: filter.accountIds?.filter(isId),
+});
+
+/** Due dates pass without a change of the findings. */
+const passesByItself = ({ due }: FindingFilter) => due !== undefined;
+
+/**
+ * Kept counts of all accounts together are as fast as a check for changes; others are counted by account, and again
+ * for those that change.
+ */
+async function countsOf(
+  tx: Queryable,
+  workspaceId: string,
+  filter: FindingFilter,
+  parts: KeptParts,
+): Promise<{ counts: FindingCounts; total: number }> {
+  if (passesByItself(filter) || (isKept(filter) && !filter.accountIds))
+    return await countFindings(tx, workspaceId, filter);
+  return await parts.of(tx, workspaceId, {
+    ...asked("counts", filter),
+    count: (accountIds) => countByAccount(tx, workspaceId, { ...filter, accountIds }, "each"),
+    merge: mergeCounts,
   });
+}
+
+export function createFindingsStore(
+  db: Database,
+  kept: Kept = { answers: new KeptAnswers(), parts: new KeptParts() },
+): FindingsStore {
   return {
     list: (workspaceId, filter, page) =>
       db.forWorkspace(workspaceId, (tx) => listFindings(tx, workspaceId, filter, page)),
@@ -129,22 +158,20 @@ export function createFindingsStore(db: Database, kept = new KeptAnswers()): Fin
     // Statements that don't depend on each other are sent at once.
     page: (workspaceId, filter, page) =>
       db.forWorkspace(workspaceId, async (tx) => {
-        const count = () => countFindings(tx, workspaceId, filter);
         const [findings, counted] = await Promise.all([
           listFindings(tx, workspaceId, filter, page),
-          // Texts are searched row by row.
-          filter.q ? kept.of(tx, workspaceId, question("counts", filter), count) : count(),
+          countsOf(tx, workspaceId, filter, kept.parts),
         ]);
         return { findings, ...counted };
       }),
 
     count: (workspaceId, filter) =>
-      db.forWorkspace(workspaceId, async (tx) => (await countFindings(tx, workspaceId, filter)).total),
+      db.forWorkspace(workspaceId, async (tx) => (await countsOf(tx, workspaceId, filter, kept.parts)).total),
 
     standing: (workspaceId, filter) =>
       db.forWorkspace(workspaceId, async (tx) => {
         const [{ counts }, { groups }] = await Promise.all([
-          countFindings(tx, workspaceId, filter),
+          countsOf(tx, workspaceId, filter, kept.parts),
           groupFindings(tx, workspaceId, filter, { by: "check", limit: everyGroup, offset: 0 }),
         ]);
         return { counts, groups };
@@ -154,10 +181,11 @@ export function createFindingsStore(db: Database, kept = new KeptAnswers()): Fin
       db.forWorkspace(workspaceId, (tx) => {
         const group = () => groupFindings(tx, workspaceId, filter, page);
         const { by, limit, offset } = page;
+        const isQuick = by === "check" && isKept(filter) && !filter.accountIds;
         // Resources are grouped row by row, and accounts from the counts of each.
-        return by !== "check"
-          ? kept.of(tx, workspaceId, question(`${by} ${limit} ${offset}`, filter), group)
-          : group();
+        return isQuick || passesByItself(filter)
+          ? group()
+          : kept.answers.of(tx, workspaceId, asked(`${by} ${limit} ${offset}`, filter), group);
       }),
 
     selected: (workspaceId, filter, by) =>
