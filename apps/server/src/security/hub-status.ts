@@ -5,6 +5,7 @@ import type { ConnectionOf } from "../accounts/connections.ts";
 import type { AccountsStore } from "../accounts/store.ts";
 import type { Principal } from "../platform/principal.ts";
 import type { HubConnection, HubGap, HubGateway, HubRegion } from "./aws/security-hub.ts";
+import { SharedLooks } from "./shared-looks.ts";
 import type { HubRegionState, HubRegionsStore } from "./store/hub-regions-store.ts";
 
 /** Something that could not be read or sent. `region` null: the whole account. */
@@ -34,7 +35,7 @@ export interface HubStatus {
 }
 
 export interface HubStatusService {
-  /** Queries AWS now, in every account and region that is read. Throws not_found for an unknown account. */
+  /** Queries AWS in every account and region that is read, at most once a minute for all readers. Throws not_found for an unknown account. */
   status(principal: Principal, accountIds: readonly string[] | undefined): Promise<HubStatus>;
 }
 
@@ -47,8 +48,14 @@ interface Deps {
   patienceMs: number;
 }
 
+/** What AWS answers about an account. */
+type AccountLook =
+  | { ok: true; looks: readonly { region: string; found: HubRegion }[] }
+  | { ok: false; gap: HubGap };
+
 class Status implements HubStatusService {
   readonly #deps: Deps;
+  readonly #looks = new SharedLooks<AccountLook>();
 
   constructor(deps: Deps) {
     this.#deps = deps;
@@ -63,13 +70,9 @@ class Status implements HubStatusService {
     if (accountIds !== undefined && accountIds.length > 0 && accounts.length === 0) {
       throw new AppError("not_found", "Cloud account not found.");
     }
+    const knownOf = Map.groupBy(known, ({ accountId }) => accountId);
     const found = await Promise.all(
-      accounts.map((account) =>
-        this.#account(
-          account,
-          known.filter((state) => state.accountId === account.id),
-        ),
-      ),
+      accounts.map((account) => this.#account(account, knownOf.get(account.id) ?? [])),
     );
     const regions = found.flatMap((one) => one.regions);
     const standards = new Set(regions.flatMap((region) => region.standards));
@@ -86,15 +89,10 @@ class Status implements HubStatusService {
     known: readonly HubRegionState[],
   ): Promise<Pick<HubStatus, "regions" | "gaps">> {
     const who = { accountId: account.id, accountName: account.name };
-    const signal = AbortSignal.timeout(this.#deps.patienceMs);
-    const hub = await this.#deps.hub.open(await this.#deps.connectionOf(account), { patient: false });
-    const asked = account.regions
-      ? { ok: true as const, regions: account.regions }
-      : await askRegions(hub, signal);
+    const { id, roleArn, regions } = account;
+    const asked = await this.#looks.of(JSON.stringify([id, roleArn, regions]), () => this.#look(account));
     if (!asked.ok) return { regions: [], gaps: [{ ...who, region: null, ...asked.gap }] };
-    const looks = await Promise.all(
-      asked.regions.map(async (region) => ({ region, found: await lookAt(hub, region, signal) })),
-    );
+    const { looks } = asked;
     return {
       regions: looks.flatMap(({ region, found }) =>
         found.state === "gap" ? [] : [regionStatus(who, region, found, known)],
@@ -107,6 +105,17 @@ class Status implements HubStatusService {
         ...storedGaps(who, region, found, known),
       ]),
     };
+  }
+
+  async #look(account: CloudAccount): Promise<AccountLook> {
+    const signal = AbortSignal.timeout(this.#deps.patienceMs);
+    const hub = await this.#deps.hub.open(await this.#deps.connectionOf(account), { patient: false });
+    const asked = account.regions
+      ? { ok: true as const, regions: account.regions }
+      : await askRegions(hub, signal);
+    if (!asked.ok) return asked;
+    const looks = asked.regions.map(async (region) => ({ region, found: await lookAt(hub, region, signal) }));
+    return { ok: true, looks: await Promise.all(looks) };
   }
 }
 
