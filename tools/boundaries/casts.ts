@@ -84,7 +84,10 @@ export const allowedCasts: AllowedCasts = {
     because: "data of a thread, from the module that starts it",
   },
   "platform/db/kept-answers.ts": { to: ["Answer"], because: "one question has one type of answer" },
-  "platform/db/kept-parts.ts": { to: ["Answer", "Part[]"], because: "one question has one type of answer and of parts" },
+  "platform/db/kept-parts.ts": {
+    to: ["Answer", "Part[]"],
+    because: "one question has one type of answer and of parts",
+  },
   "platform/db/queryable.ts": { to: ["Row[]"], because: "the statement names the columns" },
   "platform/db/value-parsers.ts": {
     to: ['pg.CustomTypesConfig["getTypeParser"]', '"text"'],

@@ -17,7 +17,7 @@ const look = (key = "a") =>
   });
 
 describe("readers share an answer of AWS", () => {
-  test("that is asked for once, also while it is awaited", async () => {
+  test("that is requested once, also while it is awaited", async () => {
     expect(await Promise.all([look(), look(), look("b")])).toEqual([1, 1, 2]);
     expect(await look()).toBe(1);
   });
@@ -26,7 +26,7 @@ describe("readers share an answer of AWS", () => {
     [59_999, 1],
     [60_000, 2],
     [599_999, 2],
-  ])("of %i ms ago, after which AWS has been asked %i times", async (age, times) => {
+  ])("of %i ms ago, after which there have been %i requests", async (age, times) => {
     await look();
     now = age;
     expect(await Promise.all([look(), look()])).toEqual([1, 1]);
@@ -46,7 +46,7 @@ describe("readers share an answer of AWS", () => {
     expect(await look()).toBe(1);
     now = 60_000;
     expect(await fail()).toBe(1);
-    // The next one asks again.
+    // The next one requests it again.
     expect([await look(), await look()]).toEqual([1, 2]);
   });
 });

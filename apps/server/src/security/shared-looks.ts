@@ -1,13 +1,13 @@
 /** An answer of AWS that several readers share. */
 interface Look<Answer> {
   answer: Promise<Answer>;
-  /** When AWS was asked. */
+  /** When the request was sent. */
   at: number;
   /** It is being replaced. */
   renewing: boolean;
 }
 
-/** After this, the next reader still gets the answer, and AWS is asked again in the meantime. */
+/** After this, the next reader still gets the answer, and AWS is queried again in the meantime. */
 const freshMs = 60_000;
 /** After this, a reader waits for AWS. */
 const knownMs = 10 * 60_000;
@@ -26,7 +26,7 @@ export class SharedLooks<Answer> {
     this.#now = now;
   }
 
-  /** @param key the account and everything that decides what AWS is asked */
+  /** @param key the account and everything that decides the request */
   async of(key: string, ask: () => Promise<Answer>): Promise<Answer> {
     const known = this.#looks.get(key);
     const age = known ? this.#now() - known.at : Number.POSITIVE_INFINITY;
