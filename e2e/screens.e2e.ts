@@ -1,4 +1,4 @@
-// Twenty pages as pictures, from recorded answers: what moved, wrapped, or changed its color shows as a difference.
+// Pages as pictures, from recorded answers: what moved, wrapped, or changed its color shows as a difference.
 // Recorded and taken again by `node e2e/take-screens.ts --record`.
 import { expect, test } from "./support/fixtures.ts";
 import { type Recording, readRecording, replay } from "./support/recorded-answers.ts";
@@ -35,6 +35,8 @@ const looks: readonly (readonly [name: string, Theme, Width])[] = [
   ["recommendations", "dark", 390],
   ["notifications", "light", 1440],
   ["accounts", "dark", 1440],
+  ["organization", "dark", 1440],
+  ["organization", "light", 390],
   ["members", "light", 390],
   ["login", "dark", 1440],
   ["register", "light", 390],

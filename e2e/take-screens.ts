@@ -1,6 +1,7 @@
 // node e2e/take-screens.ts [page …]   pictures of every page × state × theme × width, in test-results/screens, and what axe
 //                                  and the layout shift say of each; ends with 1 when there is something
 // node e2e/take-screens.ts --large    the same of a workspace with 100,000 resources
+// node e2e/take-screens.ts --organization [--record]   only the pages of a workspace with an organization
 // node e2e/take-screens.ts --record   records what the server answers, and takes the pictures of e2e/screens again
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
@@ -19,7 +20,7 @@ import {
   login,
   type Person,
 } from "./support/people.ts";
-import { type Recording, recordInto, writeRecording } from "./support/recorded-answers.ts";
+import { type Recording, readRecording, recordInto, writeRecording } from "./support/recorded-answers.ts";
 import {
   type Data,
   dress,
@@ -44,6 +45,8 @@ const looks: readonly (readonly [Theme, Width])[] = [
   ["light", 720],
 ];
 const LARGE = "100000";
+/** Accounts of the organization. */
+const ACCOUNTS = "6";
 /** Pause between two looks at the analysis. */
 const LOOK_MS = 5000;
 /** Layout shift that no page may reach. */
@@ -58,17 +61,22 @@ type State = "few" | "loading" | "failing";
 const wanted = process.argv.slice(2);
 const record = wanted.includes("--record");
 const large = wanted.includes("--large");
+const organization = wanted.includes("--organization");
+const all = screens.filter(({ data }) => (data === "organization") === organization);
 const only = wanted.filter((word) => !word.startsWith("--"));
 
 await ensureBuilt((line) => console.log(line));
 const found = await findBrowser();
-const server = await startServer(large ? { env: { SANDBOX_RESOURCES: LARGE } } : {});
+const server = await startServer({
+  env: {
+    ...(large ? { SANDBOX_RESOURCES: LARGE } : {}),
+    ...(organization ? { SANDBOX_ACCOUNTS: ACCOUNTS } : {}),
+  },
+});
 const browser = await chromium.launch(found.launch);
 try {
-  const people = {
-    few: await (large ? analyzedLarge(server) : createOperator(server)),
-    empty: await createMember(server),
-  };
+  const few = await (large ? analyzedLarge(server) : createOperator(server));
+  const people = { few, empty: await createMember(server), organization: few };
   const ids = await idsOf(server, people.few);
   if (record) await recordAll(server, browser, people, ids);
   else await takeAll(server, browser, people, ids);
@@ -77,9 +85,13 @@ try {
   await server.stop();
 }
 if (record) {
-  const { code } = await runScript("@playwright/test/cli.js", ["test", "screens", "--update-snapshots"], {
-    env: { ...process.env, E2E_LAUNCH: JSON.stringify(found.launch) },
-  });
+  const { code } = await runScript(
+    "@playwright/test/cli.js",
+    ["test", "screens", "--update-snapshots", ...(organization ? ["-g", "organization"] : [])],
+    {
+      env: { ...process.env, E2E_LAUNCH: JSON.stringify(found.launch) },
+    },
+  );
   process.exitCode = code ?? 1;
 }
 
@@ -151,8 +163,12 @@ async function recordAll(
     const { email, password } = people[data];
     return (await ask<Login>(of, "POST", "/auth/login", { body: { email, password } })).user;
   };
-  const answers: Recording["answers"] = { few: {}, empty: {}, signedOut: {} };
-  for (const screen of screens)
+  // What is not recorded now stays.
+  const before = readRecording();
+  const answers: Recording["answers"] = organization
+    ? { ...before.answers, organization: {} }
+    : { few: {}, empty: {}, signedOut: {}, organization: before.answers.organization };
+  for (const screen of all)
     for (const width of [1440, 390] as const) {
       const page = await opened(in_, of, { theme: "light", width });
       const recorder = await recordInto(
@@ -166,7 +182,19 @@ async function recordAll(
       await page.close();
     }
   const at = new Date().toISOString();
-  writeRecording({ at, user: { few: await user("few"), empty: await user("empty") }, ids, answers });
+  const { user: known } = before;
+  writeRecording(
+    organization
+      ? {
+          ...before,
+          ...{ answers, organizationAt: at },
+          user: { ...known, organization: await user("organization") },
+        }
+      : {
+          ...{ at, ids, answers, organizationAt: before.organizationAt },
+          user: { ...known, few: await user("few"), empty: await user("empty") },
+        },
+  );
 }
 
 async function takeAll(
@@ -178,7 +206,7 @@ async function takeAll(
   mkdirSync(folder, { recursive: true });
   let complaints = 0;
   const states: readonly State[] = large ? ["few"] : ["few", "loading", "failing"];
-  for (const screen of screens.filter(({ name }) => only.length === 0 || only.includes(name)))
+  for (const screen of all.filter(({ name }) => only.length === 0 || only.includes(name)))
     for (const state of screen.data === "empty" || screen.signedOut ? (["few"] as const) : states)
       for (const [theme, width] of looks) {
         const name = `${screen.name}-${large ? "large" : state}-${theme}-${width}`;

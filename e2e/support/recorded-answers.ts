@@ -11,6 +11,8 @@ type Answer = { status: number; body: string; type: string };
 export type Recording = {
   /** UTC instant in ISO form: the time that pages are shown at. */
   at: string;
+  /** The same for the workspace with an organization, which is recorded separately. */
+  organizationAt: string;
   user: Readonly<Record<Data, { email: string; userId: string; fullName: string; emailVerified: boolean }>>;
   ids: RecordedIds;
   /** Per workspace and request ("GET /api/runs?limit=5"). */
@@ -57,7 +59,8 @@ export async function recordInto(
     if (route.request().url().includes("/api/events")) return await route.continue();
     const kept = keep(route).finally(() => open.delete(kept));
     open.add(kept);
-    await kept;
+    // `done` reports a failure; here, it would end the process before the error that closed the page is printed.
+    await kept.catch(() => undefined);
   });
   return {
     done: async () => {
@@ -77,7 +80,7 @@ export async function replay(
 ): Promise<string[]> {
   const answers = recording.answers[signedOut ? "signedOut" : data];
   const unknown: string[] = [];
-  await page.clock.setFixedTime(recording.at);
+  await page.clock.setFixedTime(data === "organization" ? recording.organizationAt : recording.at);
   if (!signedOut) {
     await page.addInitScript((user) => {
       localStorage.setItem("skyledger.user", user);

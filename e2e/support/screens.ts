@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
-/** How much there is to see: a workspace after its first runs, or one that has discovered nothing. */
-export type Data = "few" | "empty";
+/** What there is to see: a workspace after its first runs, one that has discovered nothing, or one with an organization. */
+export type Data = "few" | "empty" | "organization";
 export type Theme = "light" | "dark";
 /** In px: a desktop, the same at a zoom of 200 %, and a phone. */
 export type Width = 1440 | 720 | 390;
@@ -60,6 +60,7 @@ export const screens: readonly Screen[] = [
   },
   { name: "notifications", path: () => "/notifications", shows: /Alert thresholds/ },
   { name: "accounts", path: () => "/accounts", shows: /Sandbox/ },
+  { name: "organization", path: () => "/accounts", shows: /Last update/, data: "organization" },
   { name: "members", path: () => "/members", shows: /Invite/ },
   { name: "approvals", path: () => "/approvals", shows: /Nothing waits for you/ },
   { name: "approval-policies", path: () => "/approvals?view=policies", shows: /No policies/ },
