@@ -122,10 +122,10 @@ function EntryTable({
               <RelativeTime time={entry.at} />
             </TableCell>
             <TableCell className="max-w-56 truncate max-sm:hidden">{actorWords(entry.actor)}</TableCell>
-            <TableCell className="whitespace-nowrap">
+            <TableCell className="sm:whitespace-nowrap">
               <button
                 type="button"
-                className="font-medium text-accent hover:underline"
+                className="text-left font-medium text-accent hover:underline"
                 onClick={() => open(entry)}
               >
                 {actionWords(entry.action)}

@@ -30,11 +30,13 @@ export function RulesCard() {
     <Card aria-label="Rules" className="p-4 sm:p-5">
       <h2 className="font-semibold text-lg">Rules</h2>
       {settings.isError && settings.data === undefined && (
-        <LoadError
-          message={errorSentence(settings.error, "Couldn't load the rules of this workspace.")}
-          error={settings.error}
-          onRetry={() => void settings.refetch()}
-        />
+        <div className="mt-3">
+          <LoadError
+            message={errorSentence(settings.error, "Couldn't load the rules of this workspace.")}
+            error={settings.error}
+            onRetry={() => void settings.refetch()}
+          />
+        </div>
       )}
       {settings.isPending && <Skeleton className="mt-3 h-6 w-72" />}
       {shown && (

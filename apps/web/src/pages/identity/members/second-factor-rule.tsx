@@ -24,16 +24,18 @@ export function SecondFactorRule() {
   });
   if (rules.isError && rules.data === undefined) {
     return (
-      <LoadError
-        message={errorSentence(rules.error, "Couldn't load the sign-in rules of this workspace.")}
-        error={rules.error}
-        onRetry={() => void rules.refetch()}
-      />
+      <div className="mt-3">
+        <LoadError
+          message={errorSentence(rules.error, "Couldn't load the sign-in rules of this workspace.")}
+          error={rules.error}
+          onRetry={() => void rules.refetch()}
+        />
+      </div>
     );
   }
   if (rules.data === undefined) return <Skeleton className="mt-3 h-6 w-72" />;
   return (
-    <div className="mt-3 text-sm">
+    <div className="mt-4 border-line border-t pt-4 text-sm">
       <div className="flex items-center justify-between gap-4">
         <label htmlFor="second-factor-required">Require a second factor</label>
         <Switch
