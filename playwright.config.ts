@@ -22,9 +22,9 @@ export default defineConfig({
   // Each worker runs a server with a database of its own. Two more workers than the cores of a small machine: tests
   // of slow work, of a server after a kill, and of pauses mostly wait; with one more, a fifth of two cores would idle.
   workers: 4,
-  // Only for tests that hang: no test may depend on how fast the machine is.
+  // These limits are only for tests that hang: no test may depend on how fast the machine is.
   timeout: 600_000,
-  expect: { timeout: 30_000, toHaveScreenshot: { maxDiffPixelRatio: 0.01, animations: "disabled" } },
+  expect: { timeout: 120_000, toHaveScreenshot: { maxDiffPixelRatio: 0.01, animations: "disabled" } },
   // No retries: a test that passes on the second attempt has found an error.
   retries: 0,
   forbidOnly: true,

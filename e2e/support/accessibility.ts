@@ -3,8 +3,8 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
+import { looksOfTexts, numberOf, type TextLook } from "./text-colors.ts";
 
 const shots = join(dirname(fileURLToPath(import.meta.url)), "..", "..", "test-results", "screens");
 type Theme = "light" | "dark";
@@ -20,10 +20,10 @@ const looks = [
   ["light", 1440],
 ] as const satisfies readonly (readonly [Theme, Width])[];
 let source: string | undefined;
-/** The minified axe of the version that the builder uses, followed by a value that needs no serialization. */
+/** The minified axe of the version that the package for Playwright brings, and no value to serialize. */
 function axeSource(): string {
-  const builder = createRequire(import.meta.resolve("@axe-core/playwright"));
-  source ??= `${readFileSync(builder.resolve("axe-core/axe.min.js"), "utf8")};0`;
+  const brings = createRequire(import.meta.resolve("@axe-core/playwright"));
+  source ??= `${readFileSync(brings.resolve("axe-core/axe.min.js"), "utf8")};0`;
   return source;
 }
 /** What depends on the theme: colors. */
@@ -69,29 +69,85 @@ export async function violationsOf(page: Page, theme: Theme): Promise<string[]> 
 
 /** The violations that several runs on the page have in common; stops as soon as there are none. */
 async function lasting(page: Page, theme: Theme): Promise<string[]> {
-  let found = await violationsNow(page, theme);
-  for (let look = 2; look <= LOOKS && found.length > 0; look += 1) {
+  // Where an element is takes a sixth of a run to find out: only asked when there is something to name.
+  if ((await violationsNow(page, theme, false)).length === 0) return [];
+  let found: string[] | undefined;
+  for (let look = 2; look <= LOOKS && found?.length !== 0; look += 1) {
     // A page that got no frames gets one now, and with it the ends of its transitions.
     await page.screenshot({ clip: { x: 0, y: 0, width: 1, height: 1 } });
     await settle(page);
-    const again = new Set(await violationsNow(page, theme));
-    found = found.filter((failure) => again.has(failure));
+    const now = await violationsNow(page, theme, true);
+    found = found?.filter((failure) => now.includes(failure)) ?? now;
   }
-  return found;
+  return found ?? [];
 }
 
-/** What axe reports per element, and whether the page scrolls sideways, at this moment. */
-async function violationsNow(page: Page, theme: Theme): Promise<string[]> {
-  const axe = await axeIn(page);
-  if (theme === "dark") axe.withRules(rulesOfColor);
-  const { violations } = await axe.analyze();
-  const violationsFound = violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ target }) => `${id} (${help}) at ${target.join(" ")}`),
+/** What is used here of axe, which has put itself into the page, next to `looksOfTexts`. */
+type InPage = {
+  axe?: { run: (context: Document | { include: Element[] }, options: object) => Promise<Results> };
+  looksOfTexts: () => TextLook[];
+};
+type Results = Record<"violations" | "passes", { id: string; help: string; nodes: AxeNode[] }[]>;
+type AxeNode = { element: Element; target?: (string | string[])[] };
+
+/**
+ * Looks of texts whose colors were measured in this process and found good: a text that looks the same, in whichever
+ * theme, width, or page, is not measured again.
+ */
+const goodLooks = new Set<number>();
+
+/**
+ * What axe reports per element, and whether the page scrolls sideways, at this moment.
+ * @param named whether each element's place is determined
+ */
+async function violationsNow(page: Page, theme: Theme, named: boolean): Promise<string[]> {
+  const options = { theme, named, rulesOfColor, known: [...goodLooks] };
+  const seen = (await lookAt(page, options)) ?? (await addAxe(page).then(() => lookAt(page, options)));
+  if (seen === undefined) throw new Error("axe is not in the page.");
+  for (const look of seen.found.length === 0 ? seen.good : []) goodLooks.add(look);
+  return seen.found;
+}
+
+/** Adds axe to the document; once, since it is long. */
+async function addAxe(page: Page): Promise<void> {
+  await page.evaluate(
+    `globalThis.numberOf = ${numberOf}; globalThis.looksOfTexts = ${looksOfTexts}; ${axeSource()}`,
   );
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  return overflow > 0
-    ? [...violationsFound, `the page is ${overflow} px wider than the window`]
-    : violationsFound;
+}
+
+type Look = { theme: Theme; named: boolean; rulesOfColor: string[]; known: number[] };
+
+/** @returns what was found, and the looks of texts with good colors; undefined without axe in the page */
+async function lookAt(page: Page, look: Look): Promise<{ found: string[]; good: number[] } | undefined> {
+  return await page.evaluate(async ({ theme, named, rulesOfColor, known }) => {
+    const { axe, looksOfTexts } = globalThis as unknown as InPage;
+    if (axe === undefined) return undefined;
+    // Style sheets are read for rules that are off by default.
+    const options = { selectors: named, elementRef: true, preload: { assets: ["media"] } };
+    const measured = new Set(known);
+    const texts = looksOfTexts().filter((text) => !measured.has(text.look));
+    const include = texts.map(({ element }) => element);
+    const runs: Results[] = [];
+    if (include.length > 0) {
+      const runOnly = { type: "rule", values: rulesOfColor };
+      runs.push(await axe.run({ include }, { ...options, runOnly, resultTypes: ["violations", "passes"] }));
+    }
+    if (theme === "light") {
+      const rules = Object.fromEntries(rulesOfColor.map((rule) => [rule, { enabled: false }]));
+      runs.push(await axe.run(document, { ...options, rules, resultTypes: ["violations"] }));
+    }
+    const found = runs.flatMap(({ violations }) =>
+      violations.flatMap(({ id, help, nodes }) =>
+        nodes.map(({ target = [] }) => `${id} (${help}) at ${target.join(" ")}`),
+      ),
+    );
+    if (document.querySelector("iframe, frame")) found.push("axe does not look into frames");
+    const overflow = document.documentElement.scrollWidth - window.innerWidth;
+    if (overflow > 0) found.push(`the page is ${overflow} px wider than the window`);
+    const passed = runs[0]?.passes.find(({ id }) => id === "color-contrast")?.nodes ?? [];
+    const good = new Set(passed.map(({ element }) => element));
+    return { found, good: texts.filter(({ element }) => good.has(element)).map((text) => text.look) };
+  }, look);
 }
 
 /**
@@ -107,23 +163,23 @@ async function drawAll(page: Page, all: boolean): Promise<void> {
   }, all);
 }
 
-/**
- * Adds axe to the page. The builder would evaluate 1.5 MB twice: the smaller source is added once per
- * document, and the builder gets an empty source.
- */
-async function axeIn(page: Page): Promise<AxeBuilder> {
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource());
-  // Legacy mode saves a blank tab per run; it matters only for frames of other origins, and there are none.
-  return new AxeBuilder({ page, axeSource: "0" }).setLegacyMode().options({ resultTypes: ["violations"] });
-}
-
 /** Sets theme and width, and waits until the app has applied them and the page has settled. */
 async function show(page: Page, theme: Theme, width: Width): Promise<void> {
   await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
   if (page.viewportSize()?.width !== width) {
     await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
   }
-  await page.waitForFunction((name) => document.documentElement.dataset.theme === name, theme);
+  await page.evaluate(async (name) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const look = () => {
+      if (document.documentElement.dataset.theme === name) resolve();
+    };
+    const watching = new MutationObserver(look);
+    watching.observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme"] });
+    look();
+    await promise;
+    watching.disconnect();
+  }, theme);
   await settle(page);
 }
 
@@ -132,11 +188,15 @@ async function show(page: Page, theme: Theme, width: Width): Promise<void> {
  * two frames were rendered (a busy machine captures the previous one).
  */
 async function settle(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () =>
-      document.readyState === "complete" &&
-      [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")].every(({ sheet }) => sheet),
-  );
+  await page.evaluate(async () => {
+    const event = (of: EventTarget, name: string) =>
+      new Promise((resolve) => of.addEventListener(name, resolve, { once: true }));
+    if (document.readyState !== "complete") await event(window, "load");
+    const pending = [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")].filter(
+      ({ sheet }) => sheet === null,
+    );
+    await Promise.all(pending.map((link) => event(link, "load")));
+  });
   const settled = page.evaluate(async () => {
     const running = document.getAnimations().filter(({ effect, playState }) => {
       const { endTime } = effect?.getComputedTiming() ?? {};

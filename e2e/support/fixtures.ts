@@ -42,7 +42,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ serverEnv }, use) => {
       // Settings can affect how the operator's account is read, so such a server starts empty.
       const copyOf = Object.keys(serverEnv).length === 0 ? preparedOperator()?.dataDir : undefined;
-      const server = await startServer({ env: serverEnv, ...(copyOf === undefined ? {} : { copyOf }) });
+      const server = await startServer({
+        env: serverEnv,
+        ...(copyOf === undefined ? {} : { copyOf, work: "muchWork" as const }),
+      });
       await use(server);
       await server.stop();
     },
