@@ -122,7 +122,7 @@ test("several roles are saved together, with scopes from the picker", async () =
   await labeled("Change roles of Ada Admin");
   await choose("Role", "approver");
   const dialog = document.querySelector('[role="dialog"]');
-  expect(dialog?.textContent).toContain("Approvals are not available");
+  expect(dialog?.textContent).toContain("Approves or denies fixes that need a second person.");
   const add = [...document.querySelectorAll("button")].findLast((one) => one.textContent === "Add role");
   await act(async () => add?.click());
   api.answers["PUT /members/ada/grants"] = { member: person("ada", "Ada Admin", everywhere("approver")) };
