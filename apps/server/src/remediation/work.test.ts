@@ -234,6 +234,17 @@ describe("before anything is changed", () => {
     expect(other.started).toEqual([]);
   });
 
+  test("changes nothing without the approval that a policy requires, and voids one of another plan", async () => {
+    for (const approvalId of [null, "approval-1"]) {
+      const world = new RemediationWorld({ approvalId });
+      world.notCleared = "The approved plan is a different one.";
+      await world.execute();
+      expect(world.end).toMatchObject({ status: "FAILED", message: "The approved plan is a different one." });
+      expect(world.started).toEqual([]);
+      expect(world.voided).toEqual(approvalId ? [{ approvalId, reason: world.notCleared }] : []);
+    }
+  });
+
   test("states what has to be installed first, for the document and the region", async () => {
     const world = new RemediationWorld();
     world.missing = ["Install the template for fixes.", "Share the document."];

@@ -63,6 +63,9 @@ export class RemediationWorld {
   steps = new Map<string, StoredStep>();
   readonly remediations = new Map<string, StoredRemediation>();
   readonly started: { document: string; parameters: object }[] = [];
+  /** Why policies and approvals don't allow the fix; null: they do. */
+  notCleared: string | null = null;
+  readonly voided: { approvalId: string; reason: string }[] = [];
   readonly refreshed: { arn: string; resource: Resource | null }[] = [];
   readonly asked: unknown[] = [];
   readonly ends: RemediationEnd[] = [];
@@ -148,6 +151,11 @@ export class RemediationWorld {
           _account: string,
           one: { arn: string; resource: Resource | null },
         ) => void this.refreshed.push(one),
+      },
+      clearance: {
+        refusal: async () => this.notCleared,
+        void: async (_workspace: string, approvalId: string, reason: string) =>
+          void this.voided.push({ approvalId, reason }),
       },
       aws: {
         read: async () => this.#read(),
