@@ -14,9 +14,9 @@ const everywhere = {
   unstubEnvs: true,
   unstubGlobals: true,
   // Only for tests that hang: no test may depend on how fast the machine is.
-  testTimeout: 120_000,
+  testTimeout: 600_000,
   hookTimeout: 600_000,
-  expect: { poll: { timeout: 60_000 } },
+  expect: { poll: { timeout: 300_000 } },
   teardownTimeout: 60_000,
 };
 

@@ -22,7 +22,7 @@ test("a mutant that its test detects is killed, one at the untested boundary sur
     ["6", "survived", null],
   ]);
   // Reads every source file and starts a process, which takes minutes on a busy machine.
-}, 240_000);
+});
 
 test("a file that no test imports is untested", async () => {
   const mutant = { file: "tools/mutants.ts", operator: "number", start: 0, end: 0, replacement: "", line: 1 };

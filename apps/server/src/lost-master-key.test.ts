@@ -106,7 +106,7 @@ test("messages on their way: a mail reaches its person, a channel that is lost s
   const sent = async (): Promise<Sent[]> =>
     (await server.call("GET /notifications/history", { as: ana })).body.deliveries;
   await expect
-    .poll(async () => (await sent()).some(({ status }) => status === "pending"), { timeout: 60_000 })
+    .poll(async () => (await sent()).some(({ status }) => status === "pending"), { timeout: 300_000 })
     .toBe(false);
   const of = async (channel: string) => (await sent()).find((one) => one.channel === channel);
   expect(await of("email")).toMatchObject({ status: "sent" });

@@ -26,7 +26,7 @@ beforeAll(async () => {
     ),
   );
   await source.close();
-}, 120_000);
+});
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
 async function failing(env: NodeJS.ProcessEnv): Promise<string> {

@@ -74,7 +74,7 @@ describe("an account with unusual responses is still discovered", () => {
     expect([run.status, run.error]).toEqual(["completed", null]);
     expect(await held(fixtures)).toEqual(before);
     expect(run.result).toMatchObject({ resourcesFound: before?.resources, newResources: 0 });
-  }, 120_000);
+  });
 
   test("a queue whose policy allows everyone from one topic has its edges", async () => {
     const topic = "arn:aws:sns:us-east-1:123456789012:fanout";
@@ -99,7 +99,7 @@ describe("an account with unusual responses is still discovered", () => {
     });
     // It names a topic: other senders are ignored.
     expect(types).toEqual(["AWS::SNS::Topic"]);
-  }, 120_000);
+  });
 
   test("an endless list is a gap, and none of its resources disappear", async () => {
     const { fixtures, state } = await accountThat(asItIs);
@@ -116,7 +116,7 @@ describe("an account with unusual responses is still discovered", () => {
     expect(await gapsOf(fixtures)).toContainEqual(
       expect.objectContaining({ facet: null, message: expect.stringMatching(/^EndlessList: /) }),
     );
-  }, 120_000);
+  });
 
   test("a volume that the database rejects is a gap, keeps its old data, and affects no other", async () => {
     const { fixtures, state } = await accountThat(asItIs);
@@ -145,5 +145,5 @@ describe("an account with unusual responses is still discovered", () => {
     state.alter = asItIs;
     await fixtures.discover(noFailures);
     expect(await held(fixtures)).toEqual(before);
-  }, 120_000);
+  });
 });

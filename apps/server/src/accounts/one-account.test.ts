@@ -327,4 +327,4 @@ test("for every failing call about one account, each run ends, the other account
   trap.fails = null;
   await fixtures.runs();
   expect(await fixtures.gaps()).toEqual([]);
-}, 600_000);
+});

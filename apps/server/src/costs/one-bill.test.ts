@@ -23,7 +23,7 @@ beforeAll(async () => {
   const body = { timePeriod: "30d" as const, tagKeys: ["Team"], resourceServices: [compute] };
   const { status, text } = await server.call("POST /cost/analysis", { as: ana, body });
   expect(status, text).toBe(200);
-}, 60_000);
+});
 afterAll(() => server.close());
 
 describe("the bill of a payer", () => {

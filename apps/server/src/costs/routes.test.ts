@@ -361,7 +361,7 @@ describe("an analysis of the sandbox account", () => {
     expect([status, headers.location]).toEqual([202, `/api/runs/${body.runId}`]);
     const run = async () =>
       (await server.call("GET /runs/:id", { as: ana, params: { id: body.runId } })).body;
-    await expect.poll(async () => (await run()).status, { timeout: 60_000 }).toBe("completed");
+    await expect.poll(async () => (await run()).status, { timeout: 300_000 }).toBe("completed");
     expect((await run()).result).toMatchObject({ analysisId: body.runId, gaps: 0, requests: 0, fee: 0 });
   });
 

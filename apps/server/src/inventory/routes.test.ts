@@ -70,7 +70,7 @@ describe("§7 POST /resources/discover", () => {
         async () => (await server.call("GET /runs/:id", { as: ana, params: { id: body.runId } })).body.status,
         {
           // Stops a hung run; a busy machine needs some time.
-          timeout: 50_000,
+          timeout: 300_000,
         },
       )
       .toBe("completed");

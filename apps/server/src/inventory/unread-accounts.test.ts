@@ -44,7 +44,7 @@ beforeAll(async () => {
   // A person ignored some of them.
   for (const { id } of first.filter((_, index) => index % 7 === 0)) await fixtures.decide(id, "IGNORED");
   readable = { scan: await fixtures.scan(), findings: await fixtures.findings() };
-}, 300_000);
+});
 afterAll(async () => {
   await stopTestUnits();
   await db.close();
@@ -111,18 +111,18 @@ describe("a score after an AWS outage", () => {
       comparableScore: null,
       score: before.score,
     });
-  }, 300_000);
+  });
 });
 
 describe("an account that could not be read completely", () => {
   test("keeps the findings of a bucket whose location is denied, and the decisions of people", async () => {
     await expectNothingLost((call) => (nameOf(call) === "s3.getBucketLocation" ? "denied" : undefined));
-  }, 300_000);
+  });
 
   test("loses nothing when every call fails in each of the ways", async () => {
     for (const failure of ["denied", "throttled", "truncated"] as const)
       await expectNothingLost((call) => (nameOf(call) === identity ? undefined : failure));
-  }, 300_000);
+  });
 
   test("loses nothing with any calls denied, truncated, throttled, or failing", async () => {
     const operations = [...fixtures.operations].filter((name) => name !== identity).sort();
@@ -145,5 +145,5 @@ describe("an account that could not be read completely", () => {
       ),
       { numRuns: 8, endOnFailure: true },
     );
-  }, 600_000);
+  });
 });

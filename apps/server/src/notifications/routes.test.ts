@@ -272,7 +272,7 @@ describe("a scan reports critical findings", () => {
         expect(all.every(({ status }: { status: string }) => status !== "pending")).toBe(true);
         return all;
       },
-      { timeout: 60_000, interval: 100 },
+      { timeout: 300_000, interval: 100 },
     );
 
   test("once per channel; the next scan has nothing new and reports nothing", async () => {
@@ -413,7 +413,7 @@ test("the end of a remediation is reported", async () => {
     body: { findingId: fixable.findingId },
   });
   expect(fixed.body).toMatchObject({ status: "COMPLETED" });
-  await vi.waitFor(async () => expect((await history(ana))[0]?.status).toBe("sent"), 60_000);
+  await vi.waitFor(async () => expect((await history(ana))[0]?.status).toBe("sent"), 300_000);
   expect(server.mails.findLast(({ to }) => to === ana.email)).toMatchObject({
     subject: `Remediated: ${fixable.title}: ${fixable.resourceName}`,
     button: { url: expect.stringContaining(`/security/findings/${fixable.findingId}`) },
@@ -428,7 +428,7 @@ test("the end of a remediation is reported", async () => {
   await vi.waitFor(async () => {
     const statuses = (await history(ana)).map(({ status }: { status: string }) => status);
     expect(statuses).toEqual(["sent", "sent"]);
-  }, 60_000);
+  }, 300_000);
   const subject = `Remediation failed: ${title}: ${resourceName}`;
   expect(server.mails.find((mail) => mail.to === ana.email && mail.subject === subject)).toMatchObject({
     paragraphs: [expect.stringContaining(failed.body.message)],
@@ -452,7 +452,7 @@ describe("history", () => {
     ]);
     const again = await server.call("POST /notifications/history/:id/resend", { as: ana, params: { id } });
     expect(again.body).toMatchObject({ id, status: "pending" });
-    await vi.waitFor(async () => expect((await history(ana))[0].status).toBe("sent"), 60_000);
+    await vi.waitFor(async () => expect((await history(ana))[0].status).toBe("sent"), 300_000);
     expect(sink.received.filter(({ path }) => path === "/again")).toHaveLength(1);
   });
 

@@ -122,7 +122,7 @@ beforeAll(async () => {
     answerOf(used.slice(half)),
     answerOf(others),
   ]);
-}, 120_000);
+});
 afterAll(() => app?.close());
 
 describe("costs over the wire", () => {

@@ -45,7 +45,9 @@ async function plan(type: string) {
 async function ended(runId: string) {
   const look = async () =>
     (await app.server.call("GET /resources/tag-changes/:id", { as: app.person, params: { id: runId } })).body;
-  await expect.poll(async () => (await look()).finishedAt, { timeout: 60_000, interval: 100 }).not.toBeNull();
+  await expect
+    .poll(async () => (await look()).finishedAt, { timeout: 300_000, interval: 100 })
+    .not.toBeNull();
   return await look();
 }
 

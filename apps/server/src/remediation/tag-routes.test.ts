@@ -34,7 +34,7 @@ const look = async (id: string, as = ana) =>
 /** The change after its run ended. */
 async function ended(runId: string) {
   await expect
-    .poll(async () => (await look(runId)).body.finishedAt, { timeout: 100_000, interval: 100 })
+    .poll(async () => (await look(runId)).body.finishedAt, { timeout: 300_000, interval: 100 })
     .not.toBeNull();
   return (await look(runId)).body;
 }
@@ -128,7 +128,7 @@ test("every taggable type can be tagged, in the sandbox account too", async () =
       ({ resourceType, message }: { resourceType: string; message: string }) => `${resourceType}: ${message}`,
     );
   expect([...new Set(failed)]).toEqual([]);
-}, 120_000);
+});
 
 test("a press that arrives twice is one change", async () => {
   const operationId = crypto.randomUUID();

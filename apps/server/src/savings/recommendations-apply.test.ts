@@ -9,7 +9,7 @@ beforeAll(async () => {
   server = await startTestServer({ SANDBOX_RESOURCES: "300" });
   ana = await server.person();
   await discover();
-}, 120_000);
+});
 afterAll(() => server.close());
 
 interface Row {
@@ -121,7 +121,7 @@ describe("§7 POST /cost/recommendations/implement, automated", () => {
       status: "applied",
       verifiedAt: expect.any(String),
     });
-  }, 120_000);
+  });
 
   test("it is undone from the saved state, and open again", async () => {
     const one = await advice("ebs-gp2-to-gp3");
@@ -142,7 +142,7 @@ describe("§7 POST /cost/recommendations/implement, automated", () => {
     expect(all.remediations.map(({ undoOf }: { undoOf: string | null }) => undoOf)).toContain(id);
     await discover();
     expect((await detail(one.recommendationId)).status).toBe("open");
-  }, 120_000);
+  });
 
   test("an outdated plan is rejected, and nothing runs", async () => {
     const one = await advice("ebs-gp2-to-gp3");
@@ -256,7 +256,7 @@ describe("§7 §8 errors", () => {
       status: "applied",
       remediationId: first.body.remediationId,
     });
-  }, 120_000);
+  });
 
   test("another workspace sees and starts nothing", async () => {
     const ben = await server.person();
@@ -304,7 +304,7 @@ describe("§7 deletions", () => {
     expect(await detail(one.recommendationId)).toMatchObject({ status: "gone" });
     await discover();
     expect(await volumes()).toBe(without + 1);
-  }, 120_000);
+  });
 
   test("an address requires its name, and cannot be restored", async () => {
     const one = await advice("ec2-eip-unassociated");

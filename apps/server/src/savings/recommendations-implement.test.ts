@@ -8,7 +8,7 @@ beforeAll(async () => {
   server = await startTestServer({ SANDBOX_RESOURCES: "300" });
   ana = await server.person();
   await discover();
-}, 120_000);
+});
 afterAll(() => server.close());
 
 /** Reads again a while later. */
@@ -72,7 +72,7 @@ describe("§7 POST /cost/recommendations/implement manually", () => {
       note: "Found again after it was applied.",
     });
     expect((await list({})).totalPotentialSavings).toBe(before.totalPotentialSavings);
-  }, 120_000);
+  });
 
   test("an inventory from before the implementation does not reopen it", async () => {
     const [first] = (await list({})).recommendations;
@@ -85,7 +85,7 @@ describe("§7 POST /cost/recommendations/implement manually", () => {
       body: { recommendation_id: first.recommendationId },
     });
     expect(restored.body.recommendation).toMatchObject({ status: "open", appliedAt: null });
-  }, 120_000);
+  });
 
   test("the next discovery that no longer finds it confirms it, once", async () => {
     // No AWS service recommends it, so that it is no longer found once the rule does not.
@@ -103,7 +103,7 @@ describe("§7 POST /cost/recommendations/implement manually", () => {
     expect(confirmed.verifiedAt <= confirmedAt && confirmed.verifiedAt > confirmed.appliedAt).toBe(true);
     const notes = confirmed.history.filter(({ from }: { from: string | null }) => from === "applied");
     expect(notes).toMatchObject([{ to: "applied", note: "No longer found: the change is in place." }]);
-  }, 120_000);
+  });
 
   test("a dismissed one must be restored first", async () => {
     const [first] = (await list({})).recommendations;
@@ -114,12 +114,12 @@ describe("§7 POST /cost/recommendations/implement manually", () => {
       body: { message: "This recommendation is dismissed. Restore it before you apply it." },
     });
     await server.call("POST /cost/recommendations/restore", { as: ana, body });
-  }, 120_000);
+  });
 
   test("the tab Reserved Instances requests both kinds of commitment", async () => {
     const both = await list({ type: "RESERVED_INSTANCE,SAVINGS_PLAN" });
     expect(both.total).toBe(both.counts.RESERVED_INSTANCE + both.counts.SAVINGS_PLAN);
     const refused = await server.call("GET /cost/recommendations", { as: ana, query: { type: "NONSENSE" } });
     expect(refused).toMatchObject({ status: 400, code: "invalid_input" });
-  }, 120_000);
+  });
 });

@@ -450,7 +450,7 @@ describe("thresholds", () => {
     await set(null);
     await server.call("POST /resources/discover", { as: ana });
     expect(await count()).toBe(before);
-  }, 120_000);
+  });
 
   test("an unknown name is rejected", async () => {
     const answer = await server.call("PUT /cost/savings-rules/thresholds", {

@@ -19,7 +19,7 @@ let exportsIn: string;
 beforeAll(async () => {
   exportsIn = await mkdtemp(join(tmpdir(), "skyledger-verified-"));
   server = await startTestServer({ SANDBOX_RESOURCES: "300", BILLING_EXPORT_DIR: exportsIn });
-}, 120_000);
+});
 afterAll(async () => {
   await server.close();
   await rm(exportsIn, { recursive: true });
@@ -150,7 +150,7 @@ describe("verified savings in the sandbox account, from Cost Explorer", () => {
         predicted: "3.6",
       },
     ]);
-  }, 240_000);
+  });
 
   test("days that were not read in time are unknown, with how to get them, and not zero", async () => {
     const ben = await starter();
@@ -167,7 +167,7 @@ describe("verified savings in the sandbox account, from Cost Explorer", () => {
         "The resource's cost in the days before is unknown. Import a billing export, which has daily costs for all resources. Cost Explorer keeps 14 days.",
     });
     expect(totals[0]).toMatchObject({ measured: 0, unknown: 1 });
-  }, 120_000);
+  });
 
   test("a purchase has no resource whose bill could show it", async () => {
     const eve = await starter();
@@ -180,7 +180,7 @@ describe("verified savings in the sandbox account, from Cost Explorer", () => {
       { state: "unknown", reason: "purchase" },
       { state: "unknown", reason: "purchase" },
     ]);
-  }, 120_000);
+  });
 });
 
 describe("verified savings from a billing export", () => {
@@ -260,7 +260,7 @@ describe("verified savings from a billing export", () => {
     ]);
     await deliver("2026-06", bill("2026-06-01", "2026-06-19"));
     expect((await ida.verified()).items[0].windows).toMatchObject([{ saved: "14" }, { saved: "60" }]);
-  }, 240_000);
+  });
 });
 
 async function ended(saver: Saver, id: string): Promise<void> {

@@ -135,7 +135,7 @@ test("§4 a missed night is caught up once at the start, without a starter: the 
         expect(completed.map(({ kind }) => kind)).toEqual(expect.arrayContaining([...kinds]));
         return completed;
       },
-      { timeout: 30_000, interval: 200 },
+      { timeout: 300_000, interval: 200 },
     );
   const recommendations = async () =>
     (await server.call("GET /cost/recommendations", { as })).body.recommendations.length;
@@ -162,4 +162,4 @@ test("§4 a missed night is caught up once at the start, without a starter: the 
   // They share the database with the first one: nothing may follow this test.
   await second.close();
   await first.close();
-}, 60_000);
+});

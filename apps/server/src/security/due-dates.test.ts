@@ -14,7 +14,7 @@ beforeAll(async () => {
   await server.call("POST /accounts", { as: ana, body: { kind: "sandbox", name: "Sandbox" } });
   await server.call("POST /resources/discover", { as: ana, body: {} });
   await server.call("POST /security/scan", { as: ana, body: {} });
-}, 120_000);
+});
 afterAll(() => server.close());
 
 const rows = async (query: object = {}): Promise<Row[]> =>

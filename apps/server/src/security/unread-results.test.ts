@@ -18,7 +18,7 @@ beforeAll(async () => {
   const { found, coverage } = await discoverSandbox(send, { accountId, takenAt });
   readable = { takenAt, resources: found, ...coverage };
   results = evaluated(readable);
-}, 120_000);
+});
 
 /** Each result's kind by check and ARN. */
 function evaluated(snapshot: InventorySnapshot): Map<string, string> {

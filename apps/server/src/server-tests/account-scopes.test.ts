@@ -196,7 +196,7 @@ describe("in an organization of six accounts", () => {
     expect((await server.call("POST /cost/analysis", { as: ana })).status).toBe(200);
     const { accounts } = (await server.call("GET /accounts", { as: ana })).body;
     accountIds = accounts.map(({ id }: { id: string }) => id);
-  }, 120_000);
+  });
   afterAll(() => server.close());
 
   async function figure(key: EndpointKey, scope: Scope, as = ana): Promise<number> {

@@ -160,8 +160,8 @@ describe("§6 a member of another workspace", () => {
       opened("GET /events", world.owner),
     ]);
     expect([others.status, own.status]).toEqual([200, 200]);
-    await expect.poll(others.text, { timeout: 60_000 }).toContain("event: run");
-    await expect.poll(own.text, { timeout: 60_000 }).toContain(world.ids.runId);
+    await expect.poll(others.text, { timeout: 300_000 }).toContain("event: run");
+    await expect.poll(own.text, { timeout: 300_000 }).toContain(world.ids.runId);
     for (const trace of traces()) expect(others.text()).not.toContain(trace);
     others.close();
     own.close();

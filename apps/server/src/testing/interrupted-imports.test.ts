@@ -162,7 +162,7 @@ if (!testServerUrl() && process.platform === "linux") {
     lives();
     // Cancelling has also ended the reader.
     await until(id, () => readIfThere(`/proc/${reader}/status`) === "");
-  }, 600_000);
+  });
 }
 
 if (!testServerUrl()) {
@@ -175,7 +175,7 @@ if (!testServerUrl()) {
       expect(["cancelled", "completed"], `moment ${moment}: ${run.error}`).toContain(run.status);
       lives();
     }
-  }, 600_000);
+  });
 
   test("SIGTERM during an import ends the server with exit code 0; the next start continues it", async () => {
     for (const [round, moment] of [0, ...moments(1, 2)].entries()) {
@@ -189,7 +189,7 @@ if (!testServerUrl()) {
       expect(run.error).toBeNull();
       expect(run).toMatchObject({ status: "completed", result: { rows: lines + 1 } });
     }
-  }, 600_000);
+  });
 }
 
 test("kill -9 during an import: the next start continues it", async () => {
@@ -198,7 +198,7 @@ test("kill -9 during an import: the next start continues it", async () => {
   await server.ended;
   server = await start();
   expect(await until(id, isOver)).toMatchObject({ status: "completed", result: { rows: lines + 1 } });
-}, 600_000);
+});
 
 if (testServerUrl()) {
   test("PostgreSQL going away during an import: the server continues, and so does the import", async () => {
@@ -207,7 +207,7 @@ if (testServerUrl()) {
       link?.cut();
       // Until it has noticed.
       const ready = async () => (await fetch(`${server.url}/readyz`)).status;
-      await expect.poll(ready, { timeout: 120_000, interval: 20 }).not.toBe(200);
+      await expect.poll(ready, { timeout: 300_000, interval: 20 }).not.toBe(200);
       lives();
       link?.mend();
       const run = await until(id, isOver);
@@ -215,7 +215,7 @@ if (testServerUrl()) {
       expect(run).toMatchObject({ status: "completed", result: { rows: lines + 1 } });
       lives();
     }
-  }, 600_000);
+  });
 }
 
 /** States of a run by the database's clock: each once, with its attempt. */
@@ -267,5 +267,5 @@ if (testServerUrl() && process.platform === "linux") {
       [[lines + 1, (lines + 1) * Number(amount)]],
     );
     lives();
-  }, 600_000);
+  });
 }

@@ -62,7 +62,7 @@ describe("createSdkSend", () => {
       const call = { service: "sqs", operation: "listQueues", input: {}, region: "us-east-1" } as const;
       for (let refused = 0; refused < 10; refused += 1)
         await expect(send(call)).rejects.toBeInstanceOf(NotAwsAnswerError);
-      await expect.poll(open, { timeout: 30_000 }).toBe(0);
+      await expect.poll(open, { timeout: 300_000 }).toBe(0);
     } finally {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -32,7 +32,7 @@ beforeAll(async () => {
   workspace = await fill(source);
   original = await digestTables(source);
   await source.close();
-}, 120_000);
+});
 afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });

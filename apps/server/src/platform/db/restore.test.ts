@@ -29,7 +29,7 @@ beforeAll(async () => {
   server.clock.now = new Date("2026-05-13T10:00:00Z");
   ana = await server.person();
   await useEverything();
-}, 120_000);
+});
 afterAll(async () => {
   await server.close();
   await rm(directory, { recursive: true, force: true });
@@ -68,7 +68,7 @@ async function everythingIsSent(): Promise<void> {
   await vi.waitFor(
     async () =>
       expect(await server.database.system((tx) => tx.query(waiting))).toMatchObject({ rowCount: 0 }),
-    { timeout: 30_000 },
+    { timeout: 300_000 },
   );
 }
 
@@ -87,7 +87,7 @@ async function importLastMonth(): Promise<void> {
       const { status } = await succeed(server.call("GET /runs/:id", { as: ana, params: { id: runId } }));
       expect(status).toBe("completed");
     },
-    { timeout: 30_000 },
+    { timeout: 300_000 },
   );
 }
 
@@ -122,48 +122,44 @@ if (url !== undefined) {
   ]);
 }
 
-test.each(targets)(
-  "a workspace in full use is restored row by row into %s",
-  { timeout: 120_000 },
-  async (_, make) => {
-    const original = await digestTables(server.database);
-    const used = Object.keys(original).filter((name) => original[name]?.count !== 0);
-    expect(used).toEqual(
-      expect.arrayContaining([
-        "resources",
-        "findings",
-        "hub_findings",
-        "cost_daily",
-        "cost_rollup",
-        "cost_resources",
-        "cost_export_months",
-        "billing_months",
-        "recommendations",
-        "finding_counts",
-        "resource_counts",
-        "recommendation_counts",
-        "remediations",
-        "notification_outbox",
-        "notification_preferences",
-      ]),
-    );
-    const file = await server.database.system((tx) => writeBackup(tx, { directory, reason: "manual" }));
-    const { location, drop } = await make();
+test.each(targets)("a workspace in full use is restored row by row into %s", async (_, make) => {
+  const original = await digestTables(server.database);
+  const used = Object.keys(original).filter((name) => original[name]?.count !== 0);
+  expect(used).toEqual(
+    expect.arrayContaining([
+      "resources",
+      "findings",
+      "hub_findings",
+      "cost_daily",
+      "cost_rollup",
+      "cost_resources",
+      "cost_export_months",
+      "billing_months",
+      "recommendations",
+      "finding_counts",
+      "resource_counts",
+      "recommendation_counts",
+      "remediations",
+      "notification_outbox",
+      "notification_preferences",
+    ]),
+  );
+  const file = await server.database.system((tx) => writeBackup(tx, { directory, reason: "manual" }));
+  const { location, drop } = await make();
+  try {
+    await restoreBackup(file, location);
+    const restored = await openDatabase(location);
     try {
-      await restoreBackup(file, location);
-      const restored = await openDatabase(location);
-      try {
-        expect(await digestTables(restored)).toEqual(original);
-        expect(await restored.system(differencesOfCounts)).toEqual(noDifferences);
-        await keepsSums(restored);
-      } finally {
-        await restored.close();
-      }
+      expect(await digestTables(restored)).toEqual(original);
+      expect(await restored.system(differencesOfCounts)).toEqual(noDifferences);
+      await keepsSums(restored);
     } finally {
-      await drop();
+      await restored.close();
     }
-  },
-);
+  } finally {
+    await drop();
+  }
+});
 
 /** Triggers work again in the restored database: deleted costs are deducted from their sums. */
 async function keepsSums(restored: Database): Promise<void> {

@@ -12,7 +12,7 @@ afterEach(async () => {
 });
 
 /** Time limit on a slow machine. */
-const patience = { timeout: 60_000 };
+const patience = { timeout: 300_000 };
 
 /** A listening server with a request that waits until it is released, and raw access to it. */
 async function listening() {

@@ -175,4 +175,4 @@ test("merges findings that differ only by region, and a person's decision takes 
     results.map((one) => ({ ...one, at: one.arn === "remediated" ? fixedAt : one.last })),
   );
   await after.close();
-}, 60_000);
+});

@@ -16,7 +16,7 @@ let found: Resource[];
 beforeAll(async () => {
   const { send } = createSandbox({ accountId, seed: 1, size: 330, now, clock: () => now });
   ({ found } = await discoverSandbox(send, { accountId, takenAt: now.toISOString() }));
-}, 300_000);
+});
 
 /** These contain a setting or state of something other than the relationship. */
 const unconcerned: Readonly<Record<string, string>> = {};

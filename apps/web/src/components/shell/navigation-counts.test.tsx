@@ -55,7 +55,7 @@ async function open(answers: { critical?: number; open?: number }, query = ""): 
       </QueryClientProvider>,
     );
   });
-  await vi.waitFor(() => expect(client.isFetching()).toBe(0), { timeout: 30_000 });
+  await vi.waitFor(() => expect(client.isFetching()).toBe(0), { timeout: 300_000 });
   // The responses reach the page a tick later.
   await act(async () => new Promise((resolve) => setTimeout(resolve)));
   remove = async () => {

@@ -34,7 +34,7 @@ async function show(address = "/cost-analysis") {
     text,
     address: current,
     /** Waits until the page has a text: lazy parts are loaded on demand. */
-    has: (part: string) => vi.waitFor(() => expect(text()).toContain(part), { timeout: 30_000 }),
+    has: (part: string) => vi.waitFor(() => expect(text()).toContain(part), { timeout: 300_000 }),
     press: (name: string) => act(async () => button(name).click()),
   };
 }

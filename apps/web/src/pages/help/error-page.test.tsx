@@ -57,7 +57,7 @@ async function open(name: string): Promise<RenderedRoute> {
   );
   return page;
 }
-const shows = (expectation: () => void) => vi.waitFor(expectation, { timeout: 30_000 });
+const shows = (expectation: () => void) => vi.waitFor(expectation, { timeout: 300_000 });
 
 test("someone who can't sign in reads the help page about an error", async () => {
   const { text, find } = await open("error-locked-out");

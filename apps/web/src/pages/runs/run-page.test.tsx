@@ -58,7 +58,7 @@ afterEach(async () => {
 });
 
 const notFound = () => problem(404, { code: "not_found", message: "Run not found." });
-const shows = (expectation: () => void) => vi.waitFor(expectation, { timeout: 30_000 });
+const shows = (expectation: () => void) => vi.waitFor(expectation, { timeout: 300_000 });
 
 /** The page reads its parameter from the app's route, which this router lacks. */
 async function open(): Promise<RenderedRoute> {

@@ -126,7 +126,7 @@ test("results that were not evaluated are listed in a sheet, each with its reaso
   await vi.waitFor(async () => {
     await settle();
     expect(text()).toContain("All SQS Queue resources");
-  }, 60_000);
+  }, 300_000);
   expect(text()).toContain("List of SQS queues: access denied.");
   expect(text()).toContain("Check: SQS queues encrypt stored messages · us-east-1 · Sandbox");
   expect(text()).toContain("2 more are counted but not listed.");
@@ -151,7 +151,7 @@ test("a link opens the list of results that were not evaluated, for one check", 
   await vi.waitFor(async () => {
     await settle();
     expect(text()).toContain("All checks were evaluated.");
-  }, 60_000);
+  }, 300_000);
   expect(api.asked.find((one) => one.startsWith("GET /security/not-evaluated"))).toContain(
     "sqs-queue-encrypted",
   );

@@ -58,7 +58,7 @@ if (process.platform === "linux") {
         parent.stdout.once("data", (chunk: Buffer) => resolve(Number(chunk.toString())));
       });
       const state = () => readFileSync(`/proc/${pid}/stat`, "utf8").replace(/^.*\) /, "")[0];
-      await expect.poll(state, { timeout: 60_000, interval: 20 }).toBe("Z");
+      await expect.poll(state, { timeout: 300_000, interval: 20 }).toBe("Z");
       expect(JSON.parse(readFileSync(file(), "utf8"))).toMatchObject({ pid });
       lockDataDirectory(directory).release();
     } finally {

@@ -35,9 +35,7 @@ async function writeAndKill(workspace: string, round: number): Promise<number> {
   return confirmed;
 }
 
-test(`${ROUNDS} times kill -9: everything confirmed is there, and only whole transactions`, {
-  timeout: 120_000,
-}, async () => {
+test(`${ROUNDS} times kill -9: everything confirmed is there, and only whole transactions`, async () => {
   const first = await openDatabase({ dataDir });
   const workspace = await createTestWorkspace(first);
   await first.close();

@@ -42,7 +42,7 @@ const shows = (text: string) =>
   vi.waitFor(async () => {
     await act(async () => undefined);
     expect(page?.text()).toContain(text);
-  }, 30_000);
+  }, 300_000);
 
 const event = (index: number, parts: object) => ({
   ...{ at: `2026-01-${String(28 - index).padStart(2, "0")}T00:00:00Z`, title: null, from: null, to: null },

@@ -69,7 +69,7 @@ const until = (met: () => void) =>
   vi.waitFor(async () => {
     await act(async () => undefined);
     met();
-  }, 30_000);
+  }, 300_000);
 const shows = (wanted: string) => until(() => expect(text()).toContain(wanted));
 
 async function type(label: string, value: string): Promise<void> {

@@ -85,7 +85,7 @@ const shown = (part: string) =>
   vi.waitFor(async () => {
     await settle();
     expect(text()).toContain(part);
-  }, 60_000);
+  }, 300_000);
 const bodies: Record<string, unknown>[] = [];
 const kept = (answer: unknown) => (_: URLSearchParams, init: RequestInit) => {
   bodies.push(JSON.parse(String(init.body)));
