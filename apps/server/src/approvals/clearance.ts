@@ -38,6 +38,12 @@ export interface Clearance {
    * does not rely on what was decided when the run was queued.
    */
   refusal(workspaceId: string, about: AboutToExecute): Promise<string | null>;
+  /** The plan of a started approval with as many approvals as are required by now, or why it is not valid. */
+  approvedPlan(
+    workspaceId: string,
+    approvalId: string,
+    requirement: Requirement | null,
+  ): Promise<{ plan: ExactPlan } | { refusal: string }>;
   /** Ends an approved request that can't be executed as approved. */
   void(workspaceId: string, approvalId: string, reason: string): Promise<void>;
 }
@@ -51,25 +57,22 @@ export interface ClearanceDeps extends RequirementDeps {
 
 /** The fix of an approved plan that is the same in the same resource. */
 function approvedFix(
-  { plan }: StoredApproval,
+  { plan }: Pick<StoredApproval, "plan">,
   { fixId, arn, accountId }: PlannedFix,
 ): PlannedFix | undefined {
   return plan.fixes.find((one) => one.fixId === fixId && one.arn === arn && one.accountId === accountId);
 }
 
-/** Why an approval does not allow a fix; null: it does. */
+/** Why an approval is not valid for its own plan; null: it is. */
 function approvalRefusal(
   approval: StoredApproval | undefined,
-  now: PlannedFix,
   requirement: Requirement | null,
 ): string | null {
-  if (approval?.status !== "started") return "The approval of this fix is no longer valid.";
+  if (approval?.status !== "started") return "The approval is no longer valid.";
   if (hashOf(approval.plan) !== approval.planHash) return "The stored plan is not the one that was approved.";
-  if (approval.approvedBy.length < (requirement?.approvals ?? approval.approvalsNeeded)) {
-    return `The policies now require ${requirement?.approvals ?? approval.approvalsNeeded} approvals. Request approval again.`;
-  }
-  const approved = approvedFix(approval, now);
-  return approved ? differenceOf(approved, now) : "This fix is not part of the approved plan.";
+  const needed = requirement?.approvals ?? approval.approvalsNeeded;
+  if (approval.approvedBy.length >= needed) return null;
+  return `The policies now require ${needed} approvals. Request approval again.`;
 }
 
 class PolicyClearance implements Clearance {
@@ -126,7 +129,16 @@ class PolicyClearance implements Clearance {
         ? null
         : `This fix needs approval: ${requirement.policies.join(", ")}. Request approval.`;
     }
-    return approvalRefusal(await this.#deps.store.find(workspaceId, approvalId), now, requirement);
+    const found = await this.approvedPlan(workspaceId, approvalId, requirement);
+    if ("refusal" in found) return found.refusal;
+    const approved = approvedFix(found, now);
+    return approved ? differenceOf(approved, now) : "This fix is not part of the approved plan.";
+  }
+
+  async approvedPlan(workspaceId: string, approvalId: string, requirement: Requirement | null) {
+    const approval = await this.#deps.store.find(workspaceId, approvalId);
+    const refusal = approvalRefusal(approval, requirement);
+    return approval === undefined || refusal !== null ? { refusal: refusal ?? "" } : { plan: approval.plan };
   }
 
   void(workspaceId: string, approvalId: string, reason: string): Promise<void> {

@@ -2,6 +2,7 @@ import type { Grant } from "@skyledger/core/model/permissions";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { colleagueOf } from "../testing/colleague.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../testing/test-server.ts";
+import { createClearance } from "./clearance.ts";
 import { hashOf } from "./plan.ts";
 import { createApprovalsStore } from "./store.ts";
 
@@ -106,24 +107,23 @@ test("an asker who may no longer apply fixes executes nothing", async () => {
   await grants("operator");
 });
 
-test("a fix that was queued before a policy existed is not executed without approval", async () => {
-  await policies([]);
-  const query = { checkId: "s3-bucket-versioning", q: "data-exports", status: "ACTIVE" } as const;
-  const found = await server.call("GET /security/findings", { as: owner, query });
-  const { findingId } = found.body.findings[0];
-  const selection = { findingIds: [findingId] };
-  const plan = await server.call("POST /security/bulk-remediation/plan", {
-    as: operator,
-    body: { selection },
+test("a fix that was queued before a policy existed is refused at the last moment", async () => {
+  const { id } = await request();
+  const store = createApprovalsStore(server.database);
+  const [now] = (await store.find(owner.workspaceId, id))?.plan.fixes ?? [];
+  if (!now) throw new Error("the request has no plan");
+  const clearance = createClearance({
+    ...{ store, now: () => server.clock.now, notifyApprovers: async () => undefined },
+    accountsOf: async () => [],
+    namesOf: async () => ({ account: (one) => one, unit: (one) => one }),
   });
-  await policies([{ appliesTo: { destructive: true }, approvals: 1 }]);
-  await policies([{ appliesTo: "all", approvals: 1 }]);
-  const { planHash } = plan.body;
-  const body = { selection, planHash };
-  const answer = await server.call("POST /security/bulk-remediation", { as: operator, body });
-  expect(answer.status).toBe(202);
-  await expect
-    .poll(async () => (await remediations(findingId)).map(({ message }: { message: string }) => message))
-    .toContain("This fix needs approval: All fixes. Request approval.");
-  expect(await stillActive(findingId)).toBe("ACTIVE");
+  const facts = { accountId: now.accountId, severity: 2, destructive: false, monthlyAmount: undefined };
+  const refusal = () => clearance.refusal(owner.workspaceId, { approvalId: null, facts, now });
+  expect(await refusal()).toBe("This fix needs approval: All fixes. Request approval.");
+  // Nor is a request that no one has approved.
+  expect(await clearance.refusal(owner.workspaceId, { approvalId: id, facts, now })).toBe(
+    "The approval is no longer valid.",
+  );
+  await policies([{ appliesTo: { severity: "HIGH" }, approvals: 1 }]);
+  expect(await refusal()).toBeNull();
 });

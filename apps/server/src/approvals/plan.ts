@@ -11,16 +11,18 @@ export function hashOf(plan: ExactPlan | PlannedFix): string {
 
 /** The action of a fix: "Turn on versioning". */
 export function titleOfFix({ fixId }: Pick<PlannedFix, "fixId">): string {
-  return fixById(fixId)?.title ?? fixId;
+  return fixId === "tags" ? "Change tags" : (fixById(fixId)?.title ?? fixId);
 }
 
 /** A plan in a few words: "Turn on versioning: data-exports", "12 fixes". */
 export function titleOf({ kind, fixes }: Pick<ExactPlan, "kind" | "fixes">): string {
   const [first, ...others] = fixes;
   if (first === undefined) return "Nothing";
-  const undo = kind === "undo" ? "Undo: " : "";
+  const undo = kind === "undo" || kind === "tags_undo" ? "Undo: " : "";
   if (others.length === 0) return `${undo}${titleOfFix(first)}: ${first.resourceName}`;
-  return `${undo}${fixes.length} fixes`;
+  return first.fixId === "tags"
+    ? `${undo}Change tags of ${fixes.length} resources`
+    : `${undo}${fixes.length} fixes`;
 }
 
 const shownDifferences = 3;

@@ -156,9 +156,77 @@ describe("a security fix that needs approval", () => {
   });
 });
 
+describe("many fixes at once", () => {
+  const selectionOf = async () => ({ findingIds: [await fixable("data-exports")] });
+
+  test("are one request with the exact plan, and run once it is approved", async () => {
+    await setPolicies(every);
+    const selection = await selectionOf();
+    const plan = await server.call("POST /security/bulk-remediation/plan", {
+      as: operator,
+      body: { selection },
+    });
+    expect(plan.body.approval).toEqual({
+      ...{ approvals: 1, policies: ["Findings of informational severity or above"] },
+    });
+    const { body } = await server.call("POST /security/bulk-remediation", {
+      as: operator,
+      body: { selection, planHash: plan.body.planHash, reason: "Sprint 12" },
+    });
+    expect(body).toMatchObject({ status: "APPROVAL_REQUIRED" });
+    expect((await get(body.approvalId)).body).toMatchObject({
+      ...{ kind: "fixes", status: "pending", reason: "Sprint 12", resources: 1 },
+      plan: [{ findingId: selection.findingIds[0] }],
+    });
+    await approve(body.approvalId, approver);
+    await expect.poll(async () => (await get(body.approvalId)).body.run?.message).toBe("1 of 1 completed.");
+    const { runId } = (await get(body.approvalId)).body.run;
+    const run = await server.call("GET /security/bulk-remediation/:id", { as: owner, params: { id: runId } });
+    expect(run.body).toMatchObject({ requestedBy: operator.email, items: [{ status: "completed" }] });
+  });
+});
+
+describe("a change of tags", () => {
+  test("is requested, changes nothing before it is approved, and its undo is requested, too", async () => {
+    const { body: list } = await server.call("GET /resources/inventory", {
+      as: owner,
+      query: { type: "S3", limit: "1" } as never,
+    });
+    const [{ resourceId }] = list.resources;
+    const asked = {
+      selection: { resourceIds: [resourceId] },
+      edit: { set: [{ key: "Team", value: "approved" }], remove: [] },
+    };
+    await setPolicies([{ appliesTo: "all", approvals: 1 }]);
+    const plan = await server.call("POST /resources/tag-changes/plan", { as: operator, body: asked });
+    expect(plan.body.approval).toEqual({ approvals: 1, policies: ["All fixes"] });
+    const { body } = await server.call("POST /resources/tag-changes", {
+      as: operator,
+      body: { ...asked, planHash: plan.body.planHash },
+    });
+    expect((await get(body.approvalId)).body).toMatchObject({
+      ...{ kind: "tags", status: "pending", title: expect.stringMatching(/^Change tags: /) },
+      plan: [{ resourceId, changes: [expect.objectContaining({ field: "tags.Team", after: "approved" })] }],
+    });
+    await approve(body.approvalId, approver);
+    await expect
+      .poll(async () => (await get(body.approvalId)).body.run?.message)
+      .toBe("Tags of 1 of 1 resource changed.");
+    const { runId } = (await get(body.approvalId)).body.run;
+    const undo = await server.call("POST /resources/tag-changes/:id/undo", {
+      as: operator,
+      params: { id: runId },
+      body: {},
+    });
+    expect((await get(undo.body.approvalId)).body).toMatchObject({ kind: "tags_undo", status: "pending" });
+    await setPolicies(every);
+  });
+});
+
 describe("a request that ends without execution", () => {
   test("is denied with a reason, withdrawn by the person who asked, or expires", async () => {
-    const findingId = await fixable("data-exports");
+    // Its fix would fail, but nothing here is executed.
+    const findingId = await fixable("legacy-uploads");
     const denied = (await fix(findingId)).body.approvalId;
     expect((await deny(denied, approver)).body).toMatchObject({
       ...{ status: "denied", statusReason: "Not this week", canDecide: false },

@@ -2,12 +2,12 @@ import { fixOfCheck } from "@skyledger/core/fix-lookup";
 import { AppError } from "@skyledger/core/model/app-error";
 import type { StoredFinding } from "@skyledger/core/model/finding";
 import type { Resource } from "@skyledger/core/model/resource";
-import type { Run } from "@skyledger/core/model/run";
 import { fixes } from "@skyledger/core/registry.gen";
 import type { NamedResources } from "../inventory/store/snapshot-store.ts";
 import type { Principal } from "../platform/principal.ts";
 import { type FindingSelection, filterOfSelection } from "../security/finding-selection.ts";
 import type { FindingsStore } from "../security/store/findings-store.ts";
+import type { RunOrApproval } from "./approved-fixes.ts";
 import {
   type BulkPlan,
   type BulkPlanItem,
@@ -39,7 +39,7 @@ export interface BulkFindings {
     principal: Principal,
     selection: FindingSelection,
     confirmed: Parameters<BulkRemediations["start"]>[2],
-  ): Promise<Run>;
+  ): Promise<RunOrApproval>;
 }
 
 interface Deps {
@@ -68,7 +68,11 @@ function toItem(finding: StoredFinding, resource: Resource | undefined): BulkPla
       ...{ fix: fix.title, fixId: fix.id, destructive: fix.destructive, monthlySavings: null },
       impactLevel: impactLevelOf(check),
       impact: check?.remediation.impact ?? "",
-      ...changesIn(resource, fix),
+      ...changesIn({ ...finding, findingId: finding.id, recommendationId: null }, resource, fix),
+      facts: {
+        ...{ accountId: finding.accountId, severity: finding.severity },
+        ...{ destructive: fix.destructive, monthlyAmount: undefined },
+      },
     },
   ];
 }
@@ -108,7 +112,7 @@ class ManyFindings implements BulkFindings {
     principal: Principal,
     selection: FindingSelection,
     confirmed: Parameters<BulkRemediations["start"]>[2],
-  ): Promise<Run> {
+  ): Promise<RunOrApproval> {
     const planned = await this.plan(principal, selection);
     const { items, manual, closed, excludedDeletions } = planned;
     if (items.length + manual + closed + excludedDeletions === 0) {

@@ -2,12 +2,12 @@ import { fixOfRule } from "@skyledger/core/fix-lookup";
 import { AppError } from "@skyledger/core/model/app-error";
 import type { StoredRecommendation } from "@skyledger/core/model/recommendation";
 import type { Resource } from "@skyledger/core/model/resource";
-import type { Run } from "@skyledger/core/model/run";
 import { fixes } from "@skyledger/core/registry.gen";
 import type { NamedResources } from "../inventory/store/snapshot-store.ts";
 import type { Principal } from "../platform/principal.ts";
 import { filterOfSelection, type RecommendationSelection } from "../savings/recommendation-selection.ts";
 import type { RecommendationsStore } from "../savings/store/recommendations-store.ts";
+import type { RunOrApproval } from "./approved-fixes.ts";
 import {
   type BulkPlan,
   type BulkPlanItem,
@@ -24,7 +24,7 @@ export interface BulkRecommendations {
     principal: Principal,
     selection: RecommendationSelection,
     confirmed: Parameters<BulkRemediations["start"]>[2],
-  ): Promise<Run>;
+  ): Promise<RunOrApproval>;
 }
 
 interface Deps {
@@ -47,7 +47,11 @@ function toItem({ detail, ...one }: StoredRecommendation, resource: Resource | u
       resourceId: one.arn,
       region: one.region,
       ...{ fix: fix.title, fixId: fix.id },
-      ...changesIn(resource, fix, detail.change),
+      ...changesIn({ ...one, findingId: null, recommendationId: one.id }, resource, fix, detail.change),
+      facts: {
+        ...{ accountId: one.accountId, severity: null },
+        ...{ destructive: fix.destructive, monthlyAmount: one.monthlySavings },
+      },
       impactLevel: one.risk,
       impact: detail.couldGoWrong,
       destructive: fix.destructive,

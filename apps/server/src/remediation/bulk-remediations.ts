@@ -1,15 +1,21 @@
 import { createHash } from "node:crypto";
 import { AppError } from "@skyledger/core/model/app-error";
+import type { FixFacts } from "@skyledger/core/model/approval-policy";
 import type { FixChange } from "@skyledger/core/model/define-fix";
 import type { Run, RunStatus } from "@skyledger/core/model/run";
 import { z } from "zod";
+import type { Clearance } from "../approvals/clearance.ts";
+import type { Requirement } from "../approvals/requirement.ts";
+import type { PlannedFix } from "../approvals/store/approval.ts";
 import type { Principal } from "../platform/principal.ts";
 import { storedJson } from "../platform/stored-json.ts";
 import type { RunKindDeclaration } from "../runs/kind.ts";
 import type { RunStarter } from "../runs/machine.ts";
 import type { RunsStore } from "../runs/store.ts";
+import type { RunOrApproval } from "./approved-fixes.ts";
 import type { BulkItem, NewBulkItem } from "./bulk-store.ts";
 import { BulkWork, type BulkWorkDeps } from "./bulk-work.ts";
+import { exactPlan } from "./exact-plan.ts";
 
 /** The most fixes that one run applies. */
 export const mostInOneRun = 200;
@@ -31,6 +37,19 @@ export interface BulkPlanItem extends NewBulkItem {
   undo: { possible: boolean; text: string } | null;
   /** Decimal text, US dollars a month; null: not known, or a finding is fixed. */
   monthlySavings: string | null;
+  /** For the policies of approvals. */
+  facts: FixFacts;
+  /** Exactly what would be executed; null: the inventory doesn't show it. */
+  exact: PlannedFix | null;
+}
+
+/** What people confirm of a plan. */
+export interface ConfirmedPlan {
+  planHash: string;
+  confirmDeletions?: number | undefined;
+  operationId?: string | undefined;
+  /** Why it is needed, for the people who approve it. */
+  reason?: string | undefined;
 }
 
 /** What one confirmation starts. */
@@ -55,15 +74,15 @@ export interface BulkRemediationView {
 
 export interface BulkRemediations {
   /**
-   * Queues a run of many fixes, or joins the one of the same `operationId`. Throws conflict where another one is running,
-   * where the plan is no longer the one that was shown, and where there is nothing to do; invalid_input where something is
-   * deleted and its number was not confirmed.
+   * Queues a run of many fixes, joins the one of the same `operationId`, or requests the approval that policies require.
+   * Throws conflict where another one is running, where the plan is no longer the one that was shown, and where there is
+   * nothing to do; invalid_input where something is deleted and its number was not confirmed.
    */
-  start(
-    principal: Principal,
-    plan: BulkPlan,
-    confirmed: { planHash: string; confirmDeletions?: number | undefined; operationId?: string | undefined },
-  ): Promise<Run>;
+  start(principal: Principal, plan: BulkPlan, confirmed: ConfirmedPlan): Promise<RunOrApproval>;
+  /** What policies require of a plan; null: nothing. */
+  requirement(workspaceId: string, plan: Pick<BulkPlan, "items">): Promise<Requirement | null>;
+  /** Queues the run of an approved plan. Throws conflict where another one is running. */
+  startApproved(principal: Principal, items: readonly BulkPlanItem[], approvalId: string): Promise<Run>;
   /** Throws not_found. */
   get(principal: Principal, runId: string): Promise<BulkRemediationView>;
   /** What its runs are. */
@@ -73,11 +92,16 @@ export interface BulkRemediations {
 type Deps = Omit<BulkWorkDeps, "machine"> & {
   runs: Pick<RunsStore, "find">;
   machine: RunStarter;
+  clearance: Pick<Clearance, "requirement" | "request" | "started">;
 };
 
 const parseInput = storedJson(
   "runs.input",
-  z.object({ requestedBy: z.string().default(""), operationId: z.string().nullable().default(null) }),
+  z.object({
+    requestedBy: z.string().default(""),
+    operationId: z.string().nullable().default(null),
+    approvalId: z.string().nullable().default(null),
+  }),
 );
 
 /** Distinguishes a plan from one of other items, or of other resources by the same names. */
@@ -90,6 +114,16 @@ export function planHash({ items }: Pick<BulkPlan, "items">): string {
 
 export function deletionsOf({ items }: Pick<BulkPlan, "items">): number {
   return items.filter(({ destructive }) => destructive).length;
+}
+
+/** What is executed for each item. Throws conflict for those that the inventory doesn't show. */
+function exactItems(items: readonly BulkPlanItem[]): PlannedFix[] {
+  const unknown = items.filter(({ exact }) => exact === null).map(({ resourceName }) => resourceName);
+  if (unknown.length === 0) return items.flatMap(({ exact }) => exact ?? []);
+  throw new AppError(
+    "conflict",
+    `The inventory doesn't show what would change in ${unknown.slice(0, 3).join(", ")}, so it can't be approved. Run a discovery, or leave it out.`,
+  );
 }
 
 function requireConfirmed(
@@ -121,34 +155,59 @@ class Bulk implements BulkRemediations {
     onlyOneIn: "workspace",
     givenUp: (attempts) =>
       `The server stopped ${attempts} times during this run. Fixes that were started ended by themselves.`,
-    begin: (hold) => new BulkWork(this.#deps, hold, parseInput(hold.run.input).requestedBy),
+    begin: (hold) => new BulkWork(this.#deps, hold, parseInput(hold.run.input)),
   };
 
   constructor(deps: Deps) {
     this.#deps = deps;
   }
 
-  async start(
-    { workspaceId, userId, email }: Principal,
-    plan: BulkPlan,
-    confirmed: { planHash: string; confirmDeletions?: number | undefined; operationId?: string | undefined },
-  ): Promise<Run> {
+  async start(principal: Principal, plan: BulkPlan, confirmed: ConfirmedPlan): Promise<RunOrApproval> {
+    const { workspaceId } = principal;
     const operationId = confirmed.operationId?.toLowerCase() ?? null;
     const joined = operationId === null ? undefined : await this.#joined(workspaceId, operationId);
-    if (joined) return joined;
+    if (joined) return { run: joined };
     requireConfirmed(plan, confirmed);
+    const requirement = await this.requirement(workspaceId, plan);
+    if (requirement === null) return { run: await this.#queue(principal, plan.items, { operationId }) };
+    const approval = await this.#deps.clearance.request(principal, {
+      ...{ requirement, reason: confirmed.reason, subject: `fixes:${planHash(plan)}` },
+      plan: exactPlan("fixes", exactItems(plan.items)),
+    });
+    return { approval };
+  }
+
+  requirement(workspaceId: string, { items }: Pick<BulkPlan, "items">): Promise<Requirement | null> {
+    return this.#deps.clearance.requirement(
+      workspaceId,
+      items.map(({ facts }) => facts),
+    );
+  }
+
+  startApproved(principal: Principal, items: readonly BulkPlanItem[], approvalId: string): Promise<Run> {
+    return this.#queue(principal, items, { operationId: null, approvalId });
+  }
+
+  async #queue(
+    { workspaceId, userId, email }: Principal,
+    items: readonly BulkPlanItem[],
+    { operationId, approvalId = null }: { operationId: string | null; approvalId?: string | null },
+  ): Promise<Run> {
     return await this.#deps.machine.start(
       workspaceId,
       {
         kind: "bulk_remediation",
-        accountIds: await this.#deps.items.accountsOf(workspaceId, plan.items),
+        accountIds: await this.#deps.items.accountsOf(workspaceId, items),
         createdBy: userId,
-        input: { requestedBy: email, operationId },
+        input: { requestedBy: email, operationId, approvalId },
       },
       {
         otherwise: "Another run of many fixes is in progress. Wait until it ends, or stop it.",
         joins: (active) => operationId !== null && parseInput(active.input).operationId === operationId,
-        also: (tx, { id }) => this.#deps.items.insert(tx, workspaceId, id, plan.items),
+        also: async (tx, { id }) => {
+          await this.#deps.items.insert(tx, workspaceId, id, items);
+          if (approvalId !== null) await this.#deps.clearance.started(tx, workspaceId, approvalId, id);
+        },
       },
     );
   }

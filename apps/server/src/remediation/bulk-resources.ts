@@ -1,7 +1,9 @@
 import type { Fix, RuleChange } from "@skyledger/core/model/define-fix";
 import type { Resource } from "@skyledger/core/model/resource";
+import type { PlannedFix } from "../approvals/store/approval.ts";
 import type { NamedResources } from "../inventory/store/snapshot-store.ts";
 import type { BulkPlanItem } from "./bulk-remediations.ts";
+import { plannedFix } from "./exact-plan.ts";
 
 /** Resources of the inventory, by account and ARN. */
 export type ResourceOf = (subject: { accountId: string; arn: string }) => Resource | undefined;
@@ -24,14 +26,19 @@ export async function resourcesOf(
 
 /** What a fix changes in a resource, as far as the inventory shows, and whether that can be undone. */
 export function changesIn(
+  subject: Pick<
+    PlannedFix,
+    "findingId" | "recommendationId" | "accountId" | "region" | "arn" | "resourceName"
+  >,
   resource: Resource | undefined,
   fix: Fix,
   change: RuleChange = {},
-): Pick<BulkPlanItem, "changes" | "undo"> {
-  if (resource === undefined) return { changes: null, undo: null };
+): Pick<BulkPlanItem, "changes" | "undo" | "exact"> {
+  if (resource === undefined) return { changes: null, undo: null, exact: null };
   const plan = fix.plan(resource, change);
   const rollback = fix.rollback(resource);
   return {
+    exact: plan.kind === "ready" ? plannedFix(subject, fix, resource, plan) : null,
     changes: plan.kind === "ready" ? plan.changes : null,
     undo:
       rollback.kind === "run"

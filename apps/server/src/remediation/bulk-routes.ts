@@ -1,4 +1,6 @@
 import type { ResponseOf } from "@skyledger/contract";
+import { approvalRequired } from "../approvals/clearance.ts";
+import type { Requirement } from "../approvals/requirement.ts";
 import type { InScope } from "../organizations/account-scope.ts";
 import { mount, type Routes } from "../platform/http/mount.ts";
 import { dollarsOrNull } from "../savings/recommendation-answer.ts";
@@ -12,10 +14,10 @@ import { toChanges } from "./routes.ts";
 type PlanAnswer = ResponseOf<"POST /cost/recommendations/bulk-plan">;
 
 /** The wire form of a plan of many. */
-function toBulkPlan(plan: BulkPlan): PlanAnswer {
+function toBulkPlan(plan: BulkPlan, requirement: Requirement | null): PlanAnswer {
   const { beyondLimit, manual, closed, excludedDeletions } = plan;
   return {
-    items: plan.items.map(({ monthlySavings, fixId, changes, ...item }) => ({
+    items: plan.items.map(({ monthlySavings, fixId, changes, facts: _, exact: __, ...item }) => ({
       ...item,
       changes: changes && toChanges(fixId, changes),
       estimatedMonthlySavings: dollarsOrNull(monthlySavings),
@@ -23,6 +25,7 @@ function toBulkPlan(plan: BulkPlan): PlanAnswer {
     ...{ beyondLimit, manual, closed, excludedDeletions },
     deletions: deletionsOf(plan),
     planHash: planHash(plan),
+    approval: requirement && { approvals: requirement.approvals, policies: [...requirement.policies] },
   };
 }
 
@@ -39,27 +42,32 @@ export function createBulkRoutes({
   inScope: InScope;
 }): Routes {
   return (api) => {
-    mount(api, "POST /cost/recommendations/bulk-plan", async ({ principal, body }) =>
-      toBulkPlan(
-        await recommendations.plan(principal, await toSelection(inScope, principal, body.selection)),
-      ),
-    );
+    mount(api, "POST /cost/recommendations/bulk-plan", async ({ principal, body }) => {
+      const selection = await toSelection(inScope, principal, body.selection);
+      const plan = await recommendations.plan(principal, selection);
+      return toBulkPlan(plan, await bulk.requirement(principal.workspaceId, plan));
+    });
     mount(api, "POST /cost/recommendations/bulk-apply", async ({ principal, body, reply, respond }) => {
       const { selection: asked, ...confirmed } = body;
       const selection = await toSelection(inScope, principal, asked);
-      const run = await recommendations.apply(principal, selection, confirmed);
+      const outcome = await recommendations.apply(principal, selection, confirmed);
+      if ("approval" in outcome) return respond(202, approvalRequired(outcome.approval));
+      const { run } = outcome;
       reply.header("location", `/api/runs/${run.id}`);
       return respond(202, { runId: run.id, status: run.status });
     });
     mount(api, "POST /security/bulk-remediation/plan", async ({ principal, body }) => {
       const selection = await toFindingSelection(inScope, principal, body.selection);
       const plan = await findings.plan(principal, selection);
-      return { ...toBulkPlan(plan), leftOut: [...plan.leftOut] };
+      const requirement = await bulk.requirement(principal.workspaceId, plan);
+      return { ...toBulkPlan(plan, requirement), leftOut: [...plan.leftOut] };
     });
     mount(api, "POST /security/bulk-remediation", async ({ principal, body, reply, respond }) => {
       const { selection: asked, ...confirmed } = body;
       const selection = await toFindingSelection(inScope, principal, asked);
-      const run = await findings.apply(principal, selection, confirmed);
+      const outcome = await findings.apply(principal, selection, confirmed);
+      if ("approval" in outcome) return respond(202, approvalRequired(outcome.approval));
+      const { run } = outcome;
       reply.header("location", `/api/runs/${run.id}`);
       return respond(202, { runId: run.id, status: run.status });
     });

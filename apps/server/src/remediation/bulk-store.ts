@@ -61,7 +61,15 @@ export function createBulkRemediationStore(db: Database): BulkRemediationStore {
          select $1, $2, position, "findingId", "recommendationId", title, "resourceName"
          from jsonb_to_recordset($3::jsonb) as row (position int, "findingId" uuid, "recommendationId" uuid, title text,
            "resourceName" text)`,
-        [workspaceId, runId, JSON.stringify(items.map((item, position) => ({ position, ...item })))],
+        [
+          workspaceId,
+          runId,
+          JSON.stringify(
+            items.map(({ findingId, recommendationId, title, resourceName }, position) => ({
+              ...{ position, findingId, recommendationId, title, resourceName },
+            })),
+          ),
+        ],
       );
     },
 

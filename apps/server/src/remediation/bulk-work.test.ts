@@ -76,7 +76,14 @@ function stage(items: BulkItem[], ends: Record<string, "completed" | "failed" | 
     report: () => undefined,
     reportNow: async (progress) => void reported.push(progress),
   };
-  return { work: new BulkWork(deps, hold, "ana@example.com"), items, done, reported, stop, deps };
+  return {
+    work: new BulkWork(deps, hold, { requestedBy: "ana@example.com" }),
+    items,
+    done,
+    reported,
+    stop,
+    deps,
+  };
 }
 
 test("fixes are applied in order, one after the other, with a progress for each", async () => {

@@ -56,9 +56,17 @@ export class BulkWork implements RunWork {
   readonly #principal: Principal;
   #items: readonly BulkItem[] = [];
 
-  constructor(deps: BulkWorkDeps, hold: RunContext, requestedBy: string) {
+  /** The approval of the whole plan; null: none was needed. */
+  readonly #approvalId: string | null;
+
+  constructor(
+    deps: BulkWorkDeps,
+    hold: RunContext,
+    { requestedBy, approvalId = null }: { requestedBy: string; approvalId?: string | null },
+  ) {
     this.#deps = deps;
     this.#hold = hold;
+    this.#approvalId = approvalId;
     const { workspaceId, createdBy } = hold.run;
     this.#principal = { workspaceId, userId: createdBy ?? "", email: requestedBy, sessionId: "" };
   }
@@ -122,7 +130,7 @@ export class BulkWork implements RunWork {
     const run = await this.#deps.remediations.start(
       this.#principal,
       { ...request, confirmName: resourceName },
-      { bulk: { bulkRunId: runId, also } },
+      { approvalId: this.#approvalId, bulk: { bulkRunId: runId, also } },
     );
     return run.id;
   }

@@ -2,12 +2,19 @@ import { AppError } from "@skyledger/core/model/app-error";
 import type { Run, RunStatus } from "@skyledger/core/model/run";
 import type { TagEdit } from "@skyledger/core/model/tag-rules";
 import { z } from "zod";
+import type { Clearance } from "../approvals/clearance.ts";
+import type { StartApproved } from "../approvals/execution.ts";
+import type { Requirement } from "../approvals/requirement.ts";
+import type { StoredApproval } from "../approvals/store/approval.ts";
 import type { ChosenResources } from "../inventory/service.ts";
 import type { Principal } from "../platform/principal.ts";
 import { storedJson } from "../platform/stored-json.ts";
+import { ActiveRunError } from "../runs/active-run-error.ts";
 import type { RunKindDeclaration } from "../runs/kind.ts";
 import type { RunStarter } from "../runs/machine.ts";
 import type { RunsStore } from "../runs/store.ts";
+import type { RunOrApproval } from "./approved-fixes.ts";
+import { approvedTags, tagFacts, tagsToApprove } from "./approved-tags.ts";
 import { planTags, type TagPlan, type TagPlanDeps, tagPlanHash } from "./tag-plan.ts";
 import type { NewTagItem, TagItem } from "./tag-store.ts";
 import { type TagRunInput, TagWork, type TagWorkDeps } from "./tag-work.ts";
@@ -26,6 +33,16 @@ export interface TagChangeView {
   undo: { resources: number; text: string };
 }
 
+/** A confirmed change of tags. */
+export interface AskedTagChange {
+  selection: ChosenResources;
+  edit: TagEdit;
+  planHash: string;
+  operationId?: string | undefined;
+  /** Why it is needed, for the people who approve it. */
+  reason?: string | undefined;
+}
+
 export interface TagChanges {
   /** Throws invalid_input for an invalid filter. */
   plan(principal: Principal, selection: ChosenResources, edit: TagEdit): Promise<TagPlan>;
@@ -34,19 +51,23 @@ export interface TagChanges {
    * running, where the plan is no longer the one that was shown, and where there is nothing to do; not_found where
    * nothing is selected.
    */
-  start(
-    principal: Principal,
-    asked: { selection: ChosenResources; edit: TagEdit; planHash: string; operationId?: string | undefined },
-  ): Promise<Run>;
-  /** Queues the undo of a change. Throws not_found and conflict. */
-  undo(principal: Principal, runId: string): Promise<Run>;
+  start(principal: Principal, asked: AskedTagChange): Promise<RunOrApproval>;
+  /** Queues the undo of a change, or requests its approval. Throws not_found and conflict. */
+  undo(principal: Principal, runId: string, reason?: string): Promise<RunOrApproval>;
+  /** What policies require of a plan; null: nothing. */
+  requirement(
+    workspaceId: string,
+    items: readonly Pick<NewTagItem, "accountId">[],
+  ): Promise<Requirement | null>;
+  readonly startApproved: StartApproved;
   /** Throws not_found. */
   get(principal: Principal, runId: string): Promise<TagChangeView>;
   /** What its runs are. */
   readonly runKind: RunKindDeclaration;
 }
 
-type Deps = TagWorkDeps & TagPlanDeps & { runs: Pick<RunsStore, "find">; machine: RunStarter };
+type Deps = TagWorkDeps &
+  TagPlanDeps & { runs: Pick<RunsStore, "find">; machine: RunStarter; clearance: Clearance };
 
 const parseInput = storedJson<TagRunInput>(
   "runs.input",
@@ -54,6 +75,7 @@ const parseInput = storedJson<TagRunInput>(
     requestedBy: z.string().default(""),
     operationId: z.string().nullable().default(null),
     undoOf: z.string().nullable().default(null),
+    approvalId: z.string().nullable().default(null),
   }),
 );
 
@@ -112,21 +134,49 @@ class ManyTags implements TagChanges {
     return planTags(this.#deps, principal, selection, edit);
   }
 
-  async start(
-    principal: Principal,
-    asked: { selection: ChosenResources; edit: TagEdit; planHash: string; operationId?: string | undefined },
-  ): Promise<Run> {
+  async start(principal: Principal, asked: AskedTagChange): Promise<RunOrApproval> {
     const operationId = asked.operationId?.toLowerCase() ?? null;
     const joined = operationId === null ? undefined : await this.#joined(principal.workspaceId, operationId);
-    if (joined) return joined;
+    if (joined) return { run: joined };
     const plan = await this.plan(principal, asked.selection, asked.edit);
     if (plan.items.length + plan.leftOut.length === 0)
       throw new AppError("not_found", "No resource of the selection was found.");
     if (asked.planHash !== tagPlanHash(plan))
       throw new AppError("conflict", "Tags have changed since the plan was shown. Review the plan again.");
     if (plan.items.length === 0) throw new AppError("conflict", "No tag of the selection can be changed.");
-    return await this.#queue(principal, { operationId, undoOf: null }, plan.items);
+    const asPlanned = { kind: "tags", undoOf: null, items: plan.items } as const;
+    const approval = await this.#requested(principal, asPlanned, `tags:${asked.planHash}`, asked.reason);
+    if (approval) return { approval };
+    return { run: await this.#queue(principal, { operationId, undoOf: null }, plan.items) };
   }
+
+  requirement(workspaceId: string, items: readonly Pick<NewTagItem, "accountId">[]) {
+    return this.#deps.clearance.requirement(workspaceId, items.map(tagFacts));
+  }
+
+  /** The request for the approval that policies require; undefined: none is needed. */
+  async #requested(
+    principal: Principal,
+    { kind, undoOf: undone, items }: Parameters<typeof tagsToApprove>[0],
+    subject: string,
+    reason: string | undefined,
+  ): Promise<StoredApproval | undefined> {
+    const requirement = await this.requirement(principal.workspaceId, items);
+    if (requirement === null) return undefined;
+    const plan = tagsToApprove({ kind, undoOf: undone, items });
+    return await this.#deps.clearance.request(principal, { subject, plan, requirement, reason });
+  }
+
+  readonly startApproved: StartApproved = async (asker, { id, plan }) => {
+    try {
+      const about = { operationId: null, undoOf: plan.undoOf, approvalId: id };
+      await this.#queue(asker, about, approvedTags(plan));
+      return "started";
+    } catch (error) {
+      if (error instanceof ActiveRunError) return "later";
+      throw error;
+    }
+  };
 
   /** The run that this press started a moment ago: what it changes is no longer in the plan. */
   async #joined(workspaceId: string, operationId: string): Promise<Run | undefined> {
@@ -134,25 +184,25 @@ class ManyTags implements TagChanges {
     return id === undefined ? undefined : await this.#deps.runs.find(workspaceId, id);
   }
 
-  async undo(principal: Principal, runId: string): Promise<Run> {
+  async undo(principal: Principal, runId: string, reason?: string): Promise<RunOrApproval> {
     const { items, undo } = await this.get(principal, runId);
     if (undo.resources === 0) throw new AppError("conflict", undo.text);
     const restored = undoable(await this.#deps.items.items(principal.workspaceId, runId)).map(backward);
-    return await this.#queue(
-      principal,
-      { operationId: null, undoOf: items.length > 0 ? runId : null },
-      restored,
-    );
+    const undone = items.length > 0 ? runId : null;
+    const plan = { kind: "tags_undo", undoOf: undone, items: restored } as const;
+    const approval = await this.#requested(principal, plan, `tags_undo:${runId}`, reason);
+    if (approval) return { approval };
+    return { run: await this.#queue(principal, { operationId: null, undoOf: undone }, restored) };
   }
 
   async #queue(
     { workspaceId, userId, email }: Principal,
-    about: Pick<TagRunInput, "operationId" | "undoOf">,
+    about: Pick<TagRunInput, "operationId" | "undoOf" | "approvalId">,
     items: readonly NewTagItem[],
   ): Promise<Run> {
     const input: TagRunInput = { requestedBy: email, ...about };
     const at = this.#deps.now().toISOString();
-    const { undoOf: undone, operationId } = about;
+    const { undoOf: undone, operationId, approvalId = null } = about;
     return await this.#deps.machine.start(
       workspaceId,
       {
@@ -164,13 +214,17 @@ class ManyTags implements TagChanges {
       {
         otherwise: "Another change of tags is in progress. Wait until it ends, or stop it.",
         joins: (active) => {
+          if (approvalId !== null) return false;
           const other = parseInput(active.input);
           return undone === null
             ? operationId !== null && other.operationId === operationId
             : other.undoOf === undone;
         },
-        also: (tx, { id }) =>
-          this.#deps.items.insert(tx, { workspaceId, id, requestedBy: email, undoOf: undone, at }, items),
+        also: async (tx, { id }) => {
+          const run = { workspaceId, id, requestedBy: email, undoOf: undone, at };
+          await this.#deps.items.insert(tx, run, items);
+          if (approvalId !== null) await this.#deps.clearance.started(tx, workspaceId, approvalId, id);
+        },
       },
     );
   }

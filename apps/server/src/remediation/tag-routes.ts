@@ -1,6 +1,8 @@
 import type { ResponseOf } from "@skyledger/contract";
 import type { Run } from "@skyledger/core/model/run";
 import type { FastifyReply } from "fastify";
+import { approvalRequired } from "../approvals/clearance.ts";
+import type { Requirement } from "../approvals/requirement.ts";
 import { toChosenResources } from "../inventory/chosen-resources.ts";
 import { typeLabel } from "../inventory/type-label.ts";
 import type { InScope } from "../organizations/account-scope.ts";
@@ -20,7 +22,10 @@ function tagged({ arn, resourceName, resourceType, accountId, region, changes }:
   };
 }
 
-function toPlan(plan: TagPlan): ResponseOf<"POST /resources/tag-changes/plan"> {
+function toPlan(
+  plan: TagPlan,
+  requirement: Requirement | null,
+): ResponseOf<"POST /resources/tag-changes/plan"> {
   return {
     items: plan.items.map((item) => ({ ...tagged(item), sandbox: item.sandbox })),
     leftOut: plan.leftOut.map(({ reason, text, resources }) => ({
@@ -31,6 +36,7 @@ function toPlan(plan: TagPlan): ResponseOf<"POST /resources/tag-changes/plan"> {
     })),
     beyondLimit: plan.beyondLimit,
     planHash: tagPlanHash(plan),
+    approval: requirement && { approvals: requirement.approvals, policies: [...requirement.policies] },
   };
 }
 
@@ -65,17 +71,26 @@ export function createTagRoutes({
     );
     mount(api, "POST /resources/tag-changes/plan", async ({ principal, body }) => {
       const selection = await toChosenResources(inScope, principal, body.selection);
-      return toPlan(await tags.plan(principal, selection, body.edit));
+      const plan = await tags.plan(principal, selection, body.edit);
+      return toPlan(plan, await tags.requirement(principal.workspaceId, plan.items));
     });
     mount(api, "POST /resources/tag-changes", async ({ principal, body, reply, respond }) => {
       const selection = await toChosenResources(inScope, principal, body.selection);
-      return respond(202, accepted(reply, await tags.start(principal, { ...body, selection })));
+      const outcome = await tags.start(principal, { ...body, selection });
+      if ("approval" in outcome) return respond(202, approvalRequired(outcome.approval));
+      return respond(202, accepted(reply, outcome.run));
     });
     mount(api, "GET /resources/tag-changes/:id", async ({ principal, params }) =>
       toChange(await tags.get(principal, params.id)),
     );
-    mount(api, "POST /resources/tag-changes/:id/undo", async ({ principal, params, reply, respond }) =>
-      respond(202, accepted(reply, await tags.undo(principal, params.id))),
+    mount(
+      api,
+      "POST /resources/tag-changes/:id/undo",
+      async ({ principal, params, body, reply, respond }) => {
+        const outcome = await tags.undo(principal, params.id, body.reason);
+        if ("approval" in outcome) return respond(202, approvalRequired(outcome.approval));
+        return respond(202, accepted(reply, outcome.run));
+      },
     );
   };
 }

@@ -6,11 +6,13 @@ import { isAt } from "@skyledger/core/model/tag-rules";
 import { runsOf } from "@skyledger/core/tagging/tag-documents";
 import type { ConnectionOf } from "../accounts/connections.ts";
 import type { AccountsStore } from "../accounts/store.ts";
+import type { Clearance } from "../approvals/clearance.ts";
 import type { FreshReading } from "../inventory/collection/read-resource.ts";
 import type { InventoryWriter } from "../inventory/store/writer.ts";
 import type { RunWork } from "../runs/kind.ts";
 import { isCancelled, type RunContext } from "../runs/lease.ts";
 import type { RunEnd } from "../runs/store.ts";
+import { isApproved, tagFacts } from "./approved-tags.ts";
 import type { AutomationGateway } from "./aws/automation-gateway.ts";
 import { batchesOf, eachAtOnce, tokenOf } from "./tag-batches.ts";
 import { runDocument } from "./tag-execution.ts";
@@ -26,6 +28,7 @@ export interface TagWorkDeps {
   connectionOf: ConnectionOf;
   writer: Pick<InventoryWriter, "refresh">;
   now: () => Date;
+  clearance: Pick<Clearance, "requirement" | "approvedPlan">;
 }
 
 /** The request of a run. */
@@ -34,6 +37,8 @@ export interface TagRunInput {
   operationId: string | null;
   /** The change that is undone. */
   undoOf: string | null;
+  /** The approval under which it was started; null or omitted: none was needed. */
+  approvalId?: string | null;
 }
 
 type Readings = ReadonlyMap<string, FreshReading>;
@@ -171,9 +176,10 @@ export class TagWork implements RunWork {
   /** Reads a batch again and starts what is as planned. */
   async #begin(items: readonly TagItem[], batch: number): Promise<void> {
     const readings = await this.#read(items);
+    const notCleared = await this.#notCleared(items);
     const refused: TagItemEnd[] = [];
     const ready = items.filter((item) => {
-      const message = refusal(item, readings.get(item.arn));
+      const message = notCleared ?? refusal(item, readings.get(item.arn));
       if (message !== null) refused.push({ position: item.position, status: "skipped", message });
       return message === null;
     });
@@ -183,6 +189,21 @@ export class TagWork implements RunWork {
     const positions = ready.map(({ position }) => position);
     await this.#deps.items.begin(workspaceId, id, batch, positions);
     await this.#change(ready, batch);
+  }
+
+  /** Why policies and approvals don't allow a batch now; null: they do. */
+  async #notCleared(items: readonly TagItem[]): Promise<string | null> {
+    const { workspaceId } = this.#hold.run;
+    const requirement = await this.#deps.clearance.requirement(workspaceId, items.map(tagFacts));
+    const { approvalId = null } = this.#input;
+    if (approvalId === null) {
+      return (
+        requirement && `This change needs approval: ${requirement.policies.join(", ")}. Request approval.`
+      );
+    }
+    const approved = await this.#deps.clearance.approvedPlan(workspaceId, approvalId, requirement);
+    if ("refusal" in approved) return approved.refusal;
+    return isApproved(approved.plan, this.#items) ? null : "These changes are not the approved ones.";
   }
 
   /** Runs the documents of a batch, reads its resources again, and stores the result of them. */

@@ -20,6 +20,7 @@ import { recountSavings } from "../savings/recount-wiring.ts";
 import { createRecommendationsStore } from "../savings/store/recommendations-store.ts";
 import { createSavingsThresholdsStore } from "../savings/store/thresholds-store.ts";
 import { createFindingsStore } from "../security/store/findings-store.ts";
+import { createStartApprovedBulk } from "./approved-bulk.ts";
 import { createApprovedFixes } from "./approved-fixes.ts";
 import { createAutomationGateway } from "./aws/automation-gateway.ts";
 import { createBulkFindings } from "./bulk-findings.ts";
@@ -77,6 +78,35 @@ function depsOfFixes(deps: Deps, stores: Pick<RemediationDeps, "findings" | "sna
   };
 }
 
+/** Wires runs of many fixes. */
+function wireBulk(
+  { database, runs, machine, now, notify, clearance, inScope }: Deps,
+  {
+    findings,
+    snapshots,
+    remediations,
+  }: {
+    findings: ReturnType<typeof createFindingsStore>;
+    snapshots: ReturnType<typeof createSnapshotStore>;
+    remediations: RemediationService;
+  },
+) {
+  const bulk = createBulkRemediations({
+    ...{ items: createBulkRemediationStore(database), remediations, runs, machine, now, clearance },
+    ended: createNotifyBulkEnd({ database, notify }),
+  });
+  const ofRecommendations = createBulkRecommendations({
+    ...{ recommendations: createRecommendationsStore(database, recountSavings), snapshots, bulk },
+  });
+  const ofFindings = createBulkFindings({ findings, snapshots, bulk });
+  const both = { recommendations: ofRecommendations, findings: ofFindings, bulk };
+  return {
+    bulk,
+    startApproved: createStartApprovedBulk(both),
+    routes: createBulkRoutes({ ...both, inScope }),
+  };
+}
+
 /** Wires the fixes of findings and recommendations. */
 export function wireRemediation(deps: Deps): {
   remediations: RemediationService;
@@ -85,27 +115,29 @@ export function wireRemediation(deps: Deps): {
   startApproved: StartApproved;
   routes: readonly Routes[];
 } {
-  const { database, machine, runs, accounts, recommendations, connectionOf, notify, now } = deps;
+  const { database, machine, runs, accounts, recommendations, connectionOf, clearance, now } = deps;
   const findings = createFindingsStore(database);
   const snapshots = createSnapshotStore(database);
   const ofFixes = depsOfFixes(deps, { findings, snapshots });
   const remediations = createRemediationService(ofFixes);
   const approved = createApprovedFixes({ ...ofFixes, service: remediations });
-  const bulkRemediations = createBulkRemediations({
-    ...{ items: createBulkRemediationStore(database), remediations, runs, machine, now },
-    ended: createNotifyBulkEnd({ database, notify }),
-  });
+  const { bulk, ...ofMany } = wireBulk(deps, { findings, snapshots, remediations });
   const tagChanges = createTagChanges({
-    ...{ runs, accounts, machine, connectionOf, now, inventory: deps.inventory },
+    ...{ runs, accounts, machine, connectionOf, now, clearance, inventory: deps.inventory },
     items: createTagChangeStore(database),
     writer: createInventoryWriter(database),
     aws: createAutomationGateway(deps.sends),
   });
   return {
-    startApproved: approved.startApproved,
+    startApproved: (asker, approval) => {
+      const { kind } = approval;
+      if (kind === "fixes") return ofMany.startApproved(asker, approval);
+      if (kind === "tags" || kind === "tags_undo") return tagChanges.startApproved(asker, approval);
+      return approved.startApproved(asker, approval);
+    },
     tagChanges,
     remediations,
-    bulkRemediations,
+    bulkRemediations: bulk,
     routes: [
       createRemediationRoutes({ remediations, approved }),
       createTagRoutes({
@@ -113,15 +145,7 @@ export function wireRemediation(deps: Deps): {
         history: createResourceHistory(createResourceHistoryStore(database)),
       }),
       createRecommendationFixRoutes({ recommendations, remediations, approved }),
-      createBulkRoutes({
-        recommendations: createBulkRecommendations({
-          recommendations: createRecommendationsStore(database, recountSavings),
-          snapshots,
-          bulk: bulkRemediations,
-        }),
-        findings: createBulkFindings({ findings, snapshots, bulk: bulkRemediations }),
-        ...{ bulk: bulkRemediations, inScope: deps.inScope },
-      }),
+      ofMany.routes,
     ],
   };
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
+import { approvalRequired } from "../schemas/approval.ts";
 import { bulkPlan } from "../schemas/bulk-remediation.ts";
 import { instant } from "../schemas/instant.ts";
 import { recommendationOperation, recommendationSelection } from "../schemas/recommendation-selection.ts";
@@ -87,8 +88,10 @@ export const recommendationActEndpoints = {
       /** Number of items that delete something permanently; required if there are any. */
       confirmDeletions: z.number().int().nonnegative().optional(),
       operationId,
+      /** Why it is needed, for the people who approve it; ignored if no policy requires approval. */
+      reason: z.string().trim().max(1000).optional(),
     }),
-    responses: { 202: runAccepted },
+    responses: { 202: z.union([runAccepted, approvalRequired]) },
     errors: ["unauthenticated", "not_found", "conflict"],
   }),
   "POST /cost/recommendations/undo": endpoint({

@@ -104,8 +104,9 @@ export const remediationEndpoints = {
       planHash: z.string().max(100),
       /** Chosen by the caller: a request that arrives twice is done once. */
       operationId: z.uuid().optional(),
+      reason: approvalReason,
     }),
-    responses: { 202: runAccepted },
+    responses: { 202: z.union([runAccepted, approvalRequired]) },
     errors: ["unauthenticated", "not_found", "conflict"],
   }),
   "GET /security/bulk-remediation/:id": endpoint({

@@ -1,8 +1,11 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
+import { approvalRequired } from "../schemas/approval.ts";
 import { runAccepted } from "../schemas/run.ts";
 import { askedTagChange, tagChange, tagPlan } from "../schemas/tag-change.ts";
 
+/** Why it is needed, for the people who approve it; ignored if no policy requires approval. */
+const approvalReason = z.string().trim().max(1000).optional();
 const params = z.strictObject({ id: z.string().max(64) });
 
 export const tagChangeEndpoints = {
@@ -33,8 +36,9 @@ export const tagChangeEndpoints = {
       planHash: z.string().max(100),
       /** Chosen by the caller: a request that arrives twice is done once. */
       operationId: z.uuid().optional(),
+      reason: approvalReason,
     }),
-    responses: { 202: runAccepted },
+    responses: { 202: z.union([runAccepted, approvalRequired]) },
     errors: ["unauthenticated", "not_found", "conflict"],
   }),
   "GET /resources/tag-changes/:id": endpoint({
@@ -56,7 +60,9 @@ export const tagChangeEndpoints = {
     reach: "accounts",
     audit: "tags.undo_requested",
     params,
-    responses: { 202: runAccepted },
+    body: z.strictObject({ reason: approvalReason }),
+    bodyOptional: true,
+    responses: { 202: z.union([runAccepted, approvalRequired]) },
     errors: ["unauthenticated", "not_found", "conflict"],
   }),
 };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { instant } from "./instant.ts";
-import { fixChange } from "./remediation.ts";
+import { fixChange, requirement } from "./remediation.ts";
 import { runStatus } from "./run.ts";
 
 /** One fix of a plan of many. */
@@ -45,6 +45,8 @@ export const bulkPlan = z.strictObject({
   deletions: z.number().int(),
   /** Of exactly these items: the run is refused when the selection has changed since. */
   planHash: z.string(),
+  /** What policies require before it is executed; null: nothing. */
+  approval: requirement.nullable(),
 });
 
 /** What one confirmation starts for findings. */

@@ -21,6 +21,14 @@ const automationRun = z.strictObject({
   parameters: z.record(z.string(), z.array(z.string())),
 });
 
+/** What policies require of a change. */
+export const requirement = z.strictObject({
+  /** Number of people who have to approve. */
+  approvals: z.number().int(),
+  /** The policies that require it, in words. */
+  policies: z.array(z.string()),
+});
+
 export const remediationPreview = z.strictObject({
   /** Null for a recommendation. */
   findingId: z.string().nullable(),
@@ -57,10 +65,7 @@ export const remediationPreview = z.strictObject({
   /** What policies require before the fix is executed; null: nothing. */
   approval: z
     .strictObject({
-      /** Number of people who have to approve. */
-      approvals: z.number().int(),
-      /** The policies that require it, in words. */
-      policies: z.array(z.string()),
+      ...requirement.shape,
       /** The open request for it; null: there is none. */
       openRequest: z.string().nullable(),
     })

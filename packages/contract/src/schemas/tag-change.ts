@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { editProblems } from "../tag-rules.ts";
 import { instant } from "./instant.ts";
+import { requirement } from "./remediation.ts";
 import { chosenResources } from "./resource.ts";
 import { runStatus } from "./run.ts";
 
@@ -67,6 +68,8 @@ export const tagPlan = z.strictObject({
   beyondLimit: z.number().int(),
   /** Identifies the plan: the change is rejected if the tags have changed since. */
   planHash: z.string(),
+  /** What policies require before it is executed; null: nothing. */
+  approval: requirement.nullable(),
 });
 
 /** A change of tags, with the result of each resource. */

@@ -5,14 +5,14 @@ import { Notice } from "../ui/notice.tsx";
 import type { RequiredApproval } from "./remediation-call.ts";
 
 type ApprovalRequestProps = {
-  approval: RequiredApproval;
+  approval: Omit<RequiredApproval, "openRequest"> & { openRequest?: string | null };
   reason: string;
   onReason: (text: string) => void;
 };
 
 /** What a policy requires before a change, and why the change is needed. */
 export function ApprovalRequest({ approval, reason, onReason }: ApprovalRequestProps) {
-  const { approvals, policies, openRequest } = approval;
+  const { approvals, policies, openRequest = null } = approval;
   return (
     <>
       <Notice kind="info">

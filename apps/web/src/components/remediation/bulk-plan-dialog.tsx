@@ -1,4 +1,5 @@
 import { type UseQueryResult, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { type ReactNode, useRef, useState } from "react";
 import { ApiError, errorSentence } from "../../lib/api-error.ts";
 import { latestBulkRunQuery } from "../../lib/bulk-run-query.ts";
@@ -12,7 +13,14 @@ import { Field } from "../ui/field.tsx";
 import { Input } from "../ui/input.tsx";
 import { FailureNotice, LoadError, Notice } from "../ui/notice.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
-import { type BulkConfirmation, type BulkPlan, type BulkSubject, leftOutCount } from "./bulk-plan.ts";
+import { ApprovalRequest } from "./approval-request.tsx";
+import {
+  type BulkConfirmation,
+  type BulkPlan,
+  type BulkStart,
+  type BulkSubject,
+  leftOutCount,
+} from "./bulk-plan.ts";
 import { BulkPlanChanges } from "./bulk-plan-changes.tsx";
 import { BulkPlanLeftOut } from "./bulk-plan-left-out.tsx";
 import { BULK_WORDS } from "./bulk-words.ts";
@@ -20,7 +28,7 @@ import { BULK_WORDS } from "./bulk-words.ts";
 type BulkPlanDialogProps = {
   of: BulkSubject;
   load: (signal: AbortSignal) => Promise<BulkPlan>;
-  start: (confirmation: BulkConfirmation) => Promise<{ runId: string }>;
+  start: (confirmation: BulkConfirmation) => Promise<BulkStart>;
   onStarted: (runId: string) => void;
   /** Opens a run that is under way already. */
   onShowRun: (runId: string) => void;
@@ -30,7 +38,6 @@ type BulkPlanDialogProps = {
 /** The plan of many fixes, to confirm once. */
 export function BulkPlanDialog({ of, load, start, onStarted, onShowRun, onClose }: BulkPlanDialogProps) {
   const words = BULK_WORDS[of];
-  const client = useQueryClient();
   const [operationId] = useState(newId);
   const plan = useQuery({
     queryKey: ["bulk-plan", operationId],
@@ -39,33 +46,22 @@ export function BulkPlanDialog({ of, load, start, onStarted, onShowRun, onClose 
   });
   const latest = useQuery({ ...latestBulkRunQuery, refetchOnMount: "always" });
   const other = latest.data && isUnderWay(latest.data) ? latest.data : null;
-  // A second press can come before the button is drawn as busy.
-  const pressed = useRef(false);
-  const confirm = () => {
-    if (plan.data === undefined || pressed.current) return;
-    pressed.current = true;
-    starting.mutate(plan.data);
-  };
-  const starting = useMutation({
-    mutationFn: ({ planHash, deletions }: BulkPlan) =>
-      start({ planHash, operationId, ...(deletions === 0 ? {} : { confirmDeletions: deletions }) }),
-    onSuccess: ({ runId }) => {
-      void client.invalidateQueries({ queryKey: latestBulkRunQuery.queryKey });
-      onStarted(runId);
-    },
-    onError: async (error) => {
-      pressed.current = false;
-      if (!(error instanceof ApiError) || error.code !== "conflict") return;
-      // The plan is stale, or another run is in the way: show what holds now.
-      await Promise.all([plan.refetch(), latest.refetch()]);
-    },
+  const [reason, setReason] = useState("");
+  const approval = plan.data?.approval ?? null;
+  const { starting, confirm, requestId } = useBulkStart({
+    ...{ start, onStarted, operationId, plan: plan.data },
+    reason: approval === null ? undefined : reason.trim(),
+    // The plan is stale, or another run is in the way: show what holds now.
+    onConflict: () => Promise.all([plan.refetch(), latest.refetch()]),
   });
   // Typed for one plan: another has other deletions.
   const [typed, setTyped] = useState({ planHash: "", text: "" });
   const typedText = typed.planHash === plan.data?.planHash ? typed.text : "";
-  const counted = plan.data?.deletions === 0 || typedText.trim() === String(plan.data?.deletions);
+  const confirmed =
+    (approval === null || reason.trim() !== "") &&
+    (plan.data?.deletions === 0 || typedText.trim() === String(plan.data?.deletions));
   const count = plan.data?.items.length ?? 0;
-  const nothing = plan.data !== undefined && count === 0;
+  const nothing = (plan.data !== undefined && count === 0) || requestId !== null;
   const busy = starting.isPending || starting.isSuccess;
   return (
     <Dialog
@@ -79,16 +75,12 @@ export function BulkPlanDialog({ of, load, start, onStarted, onShowRun, onClose 
           onCancel={onClose}
           cancel={nothing ? "Close" : "Cancel"}
           busy={busy}
-          disabled={plan.data === undefined || plan.isFetching || other !== null || !counted}
+          disabled={plan.data === undefined || plan.isFetching || other !== null || !confirmed}
           onAct={confirm}
         >
           {nothing
             ? undefined
-            : busy
-              ? "Starting..."
-              : plan.data === undefined
-                ? words.act
-                : `${words.act} ${countOf(count, of)}`}
+            : actLabel({ busy, needsApproval: approval !== null, act: words.act, count, of })}
         </DialogActions>
       }
     >
@@ -119,10 +111,69 @@ export function BulkPlanDialog({ of, load, start, onStarted, onShowRun, onClose 
             text={typedText}
             onType={(text) => setTyped({ planHash: plan.data?.planHash ?? "", text })}
           />
+          {approval !== null && requestId === null && (
+            <ApprovalRequest approval={approval} reason={reason} onReason={setReason} />
+          )}
         </PlanBody>
+        {requestId !== null && (
+          <Notice kind="success">
+            Approval requested.{" "}
+            <Link to="/approvals" search={{ open: requestId }} className="font-medium underline">
+              View the request
+            </Link>
+          </Notice>
+        )}
       </div>
     </Dialog>
   );
+}
+
+type ActLabel = { busy: boolean; needsApproval: boolean; act: string; count: number; of: BulkSubject };
+
+function actLabel({ busy, needsApproval, act, count, of }: ActLabel): string {
+  if (needsApproval) return busy ? "Requesting..." : "Request approval";
+  if (busy) return "Starting...";
+  return count === 0 ? act : `${act} ${countOf(count, of)}`;
+}
+
+type BulkStartOptions = Pick<BulkPlanDialogProps, "start" | "onStarted"> & {
+  operationId: string;
+  plan: BulkPlan | undefined;
+  reason: string | undefined;
+  onConflict: () => Promise<unknown>;
+};
+
+/** Starts a plan once, or requests the approval that it needs. */
+function useBulkStart({ start, onStarted, operationId, plan, reason, onConflict }: BulkStartOptions) {
+  const client = useQueryClient();
+  // A second press can come before the button is drawn as busy.
+  const pressed = useRef(false);
+  const starting = useMutation({
+    mutationFn: ({ planHash, deletions }: BulkPlan) =>
+      start({
+        ...{ planHash, operationId },
+        ...(deletions === 0 ? {} : { confirmDeletions: deletions }),
+        ...(reason === undefined ? {} : { reason }),
+      }),
+    onSuccess: (started) => {
+      if (!("runId" in started)) return void client.invalidateQueries({ queryKey: ["approvals"] });
+      void client.invalidateQueries({ queryKey: latestBulkRunQuery.queryKey });
+      onStarted(started.runId);
+    },
+    onError: async (error) => {
+      pressed.current = false;
+      if (error instanceof ApiError && error.code === "conflict") await onConflict();
+    },
+  });
+  return {
+    starting,
+    confirm: () => {
+      if (plan === undefined || pressed.current) return;
+      pressed.current = true;
+      starting.mutate(plan);
+    },
+    requestId: starting.data !== undefined && "approvalId" in starting.data ? starting.data.approvalId : null,
+  };
 }
 
 type PlanBodyProps = { of: BulkSubject; plan: UseQueryResult<BulkPlan>; children: ReactNode };

@@ -18,7 +18,16 @@ export type BulkPlan = EndpointOutput<"POST /cost/recommendations/bulk-plan"> & 
 };
 
 /** The confirmation of a plan. `operationId`: a press that arrives twice starts one run. */
-export type BulkConfirmation = { planHash: string; operationId: string; confirmDeletions?: number };
+export type BulkConfirmation = {
+  planHash: string;
+  operationId: string;
+  confirmDeletions?: number;
+  /** Why it is needed, for the people who approve it. */
+  reason?: string;
+};
+
+/** A run, or the request for the approval that it needs. */
+export type BulkStart = { runId: string } | { approvalId: string };
 
 /** How many selected ones a plan leaves out. */
 export function leftOutCount({ manual, closed, excludedDeletions, beyondLimit }: BulkPlan): number {

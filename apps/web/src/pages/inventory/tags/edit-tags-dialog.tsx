@@ -1,5 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useId, useMemo, useState } from "react";
+import { reportAct } from "../../../components/act-toast.ts";
+import { ApprovalRequest } from "../../../components/remediation/approval-request.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { Dialog } from "../../../components/ui/dialog.tsx";
 import { DialogActions } from "../../../components/ui/dialog-actions.tsx";
@@ -36,10 +38,19 @@ export function EditTagsDialog({ selection, count, tagKeys, onClose, onStarted }
     mutationFn: () => planTags(selection, editOf(rows)),
     onSuccess: (plan) => setShown({ plan, operationId: crypto.randomUUID() }),
   });
+  const [reason, setReason] = useState("");
+  const approval = shown?.plan.approval ?? null;
   const starting = useMutation({
     mutationFn: ({ plan: { planHash }, operationId }: Shown) =>
-      changeTags(selection, editOf(rows), { planHash, operationId }),
-    onSuccess: ({ runId }) => onStarted(runId),
+      changeTags(selection, editOf(rows), {
+        ...{ planHash, operationId },
+        ...(approval === null ? {} : { reason: reason.trim() }),
+      }),
+    onSuccess: (started) => {
+      if ("runId" in started) return onStarted(started.runId);
+      reportAct({ text: "Approval of the change of tags requested" });
+      onClose();
+    },
   });
   const review = () => {
     setChecked(true);
@@ -76,10 +87,14 @@ export function EditTagsDialog({ selection, count, tagKeys, onClose, onStarted }
               size="lg"
               look="primary"
               busy={busy}
-              disabled={shown.plan.items.length === 0}
+              disabled={shown.plan.items.length === 0 || (approval !== null && reason.trim() === "")}
               onClick={() => starting.mutate(shown)}
             >
-              {busy ? "Starting..." : `Change tags of ${counted(shown.plan.items.length)}`}
+              {busy
+                ? "Starting..."
+                : approval === null
+                  ? `Change tags of ${counted(shown.plan.items.length)}`
+                  : "Request approval"}
             </Button>
           </>
         )
@@ -104,7 +119,10 @@ export function EditTagsDialog({ selection, count, tagKeys, onClose, onStarted }
           onSubmit={review}
         />
       ) : (
-        <PlanView plan={shown.plan} />
+        <div className="flex flex-col gap-4">
+          <PlanView plan={shown.plan} />
+          {approval !== null && <ApprovalRequest approval={approval} reason={reason} onReason={setReason} />}
+        </div>
       )}
     </Dialog>
   );

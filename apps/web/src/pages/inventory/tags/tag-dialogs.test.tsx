@@ -28,6 +28,7 @@ const plan: TagPlan = {
     },
   ],
   beyondLimit: 3,
+  approval: null,
   planHash: "hash",
 };
 const changeOf = (more: Partial<TagChange> = {}): TagChange => ({

@@ -25,7 +25,7 @@ export const planTags = (selection: ChosenResources, edit: TagEdit): Promise<Tag
 export const changeTags = (
   selection: ChosenResources,
   edit: TagEdit,
-  confirmed: { planHash: string; operationId: string },
+  confirmed: { planHash: string; operationId: string; reason?: string },
 ) =>
   api.call(
     "POST /resources/tag-changes",
@@ -35,7 +35,7 @@ export const changeTags = (
 
 /** Starts the undo of a change. */
 export const undoTagChange = (id: string) =>
-  api.call("POST /resources/tag-changes/:id/undo", { params: { id } });
+  api.call("POST /resources/tag-changes/:id/undo", { params: { id }, body: {} });
 
 /** A change with the result of each resource, polled while it runs. */
 export function tagChangeQuery(id: string) {

@@ -43,7 +43,10 @@ export function TagRunDialog({ runId, onClose, onShow }: TagRunDialogProps) {
   const { data, error, refetch } = useQuery(tagChangeQuery(runId));
   const undoing = useMutation({
     mutationFn: () => undoTagChange(runId),
-    onSuccess: (run) => onShow(run.runId),
+    onSuccess: (started) => {
+      if ("runId" in started) onShow(started.runId);
+      else toast.success("Approval of the undo requested");
+    },
   });
   const mayUndo = useMay("POST /resources/tag-changes/:id/undo", "fix");
   const stopping = useMutation({

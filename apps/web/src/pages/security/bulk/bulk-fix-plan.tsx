@@ -28,10 +28,12 @@ export function BulkFixPlan({ findings, onStarted, onClose }: BulkFixPlanProps) 
         return { ...plan, leftOut: leftOut.map(({ findingId: id, ...one }) => ({ id, ...one })) };
       }}
       // Deletions are left out of a plan for findings.
-      start={({ planHash, operationId }) =>
+      start={({ planHash, operationId, reason }) =>
         api.call(
           "POST /security/bulk-remediation",
-          { body: { selection: findings, planHash, operationId } },
+          {
+            body: { selection: findings, planHash, operationId, ...(reason === undefined ? {} : { reason }) },
+          },
           { timeoutMs: null },
         )
       }

@@ -50,6 +50,7 @@ function planned(parts: Partial<BulkPlan> = {}): BulkPlan {
       closed: 0,
       excludedDeletions: 0,
       deletions: 0,
+      approval: null,
       planHash: "hash1",
       leftOut: [],
     },
