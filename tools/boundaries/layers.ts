@@ -42,6 +42,7 @@ export const subjects = [
   "views",
   "accounts",
   "organizations",
+  "collaboration",
   "inventory",
   "costs",
   "billing-imports",

@@ -18,11 +18,12 @@ const sharedTables: Readonly<Record<string, readonly string[]>> = {
   cost_daily: ["billing-imports", "costs"],
   cost_resources: ["billing-imports", "costs"],
   cost_tags: ["billing-imports", "costs"],
-  // A verified remediation changes the state of what it fixed.
-  finding_history: ["remediation", "security"],
-  findings: ["remediation", "security"],
+  // A verified remediation changes the state of what it fixed; a deleted team leaves what it had to no one.
+  finding_history: ["collaboration", "remediation", "security"],
+  findings: ["collaboration", "remediation", "security"],
+  recommendation_assignments: ["collaboration", "savings"],
   recommendation_history: ["remediation", "savings"],
-  recommendations: ["accounts", "remediation", "savings"],
+  recommendations: ["accounts", "collaboration", "remediation", "savings"],
   // Settings of a workspace.
   workspaces: ["identity", "notifications", "security"],
 };

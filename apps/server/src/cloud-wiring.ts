@@ -7,6 +7,7 @@ import { connectSandbox, wireAccounts } from "./accounts/wiring.ts";
 import { wireApprovals } from "./approvals/wiring.ts";
 import type { BillingImportService } from "./billing-imports/service.ts";
 import { wireBilling } from "./billing-imports/wiring.ts";
+import { wireCollaboration } from "./collaboration/wiring.ts";
 import type { Config } from "./config.ts";
 import type { CostAnalysisService } from "./costs/analysis.ts";
 import { wireCost } from "./costs/wiring.ts";
@@ -14,7 +15,7 @@ import { wireDashboard } from "./dashboard/wiring.ts";
 import type { DiscoveryService } from "./inventory/discovery.ts";
 import { storedResource } from "./inventory/store/stored-resource.ts";
 import { wireInventory } from "./inventory/wiring.ts";
-import { notifyPeopleWith, notifyUnused } from "./notifications/notify-wiring.ts";
+import { notifyPeopleWith, notifySubscribersWith, notifyUnused } from "./notifications/notify-wiring.ts";
 import { createNotificationPreferencesStore } from "./notifications/store/preferences-store.ts";
 import { insertSandboxOrganization } from "./organizations/store.ts";
 import { wireOrganizations } from "./organizations/wiring.ts";
@@ -147,6 +148,11 @@ function approvalsOf(
   return wireApprovals({ database, scopes, now, logger, notifyPeople, startApproved });
 }
 
+/** Teams, assignees, labels, and comments. */
+function collaborationOf({ database, scopes, now }: CloudDeps) {
+  return wireCollaboration({ database, scopes, notifySubscribers: notifySubscribersWith(now), now });
+}
+
 function createUseCases(deps: CloudDeps) {
   const { config, database, logger, now, exportKey, notify, scopes, readers } = deps;
   const { queue, runs, machine, units, routes } = runsOf(deps);
@@ -157,7 +163,7 @@ function createUseCases(deps: CloudDeps) {
     ...{ exportKey, notify, scopes, now, logger },
   };
   const { organizations, inScope, billOf, ...connected } = accountsOf(config, base);
-  const shared = { ...base, inScope };
+  const shared = { ...base, inScope, collaboration: collaborationOf(deps) };
   const savings = wireSavings({
     ...{ ...shared, notifyUnused },
     meter: () => cost.meter,
@@ -197,7 +203,7 @@ function createUseCases(deps: CloudDeps) {
       cost.routes,
       ...savings.routes,
       billing.routes,
-      ...connected.routes,
+      ...[...connected.routes, shared.collaboration.routes],
       inventory.routes,
       dashboard.routes,
       routes(registerUnits(units, { discovery, metrics, cost, billing, security })),

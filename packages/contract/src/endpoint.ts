@@ -29,6 +29,8 @@ interface EndpointBase {
     | "Runs"
     | "Notifications"
     | "Views"
+    | "Labels"
+    | "Comments"
     | "Dashboard"
     | "System";
   /** Members can call it before they set up a second factor that the workspace requires. */

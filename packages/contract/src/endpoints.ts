@@ -4,6 +4,7 @@ import { assistantEndpoints } from "./endpoints/assistant.ts";
 import { auditEndpoints } from "./endpoints/audit.ts";
 import { authEndpoints } from "./endpoints/auth.ts";
 import { billingImportEndpoints } from "./endpoints/billing-imports.ts";
+import { collaborationEndpoints } from "./endpoints/collaboration.ts";
 import { costEndpoints } from "./endpoints/cost.ts";
 import { dashboardEndpoints } from "./endpoints/dashboard.ts";
 import { findingActEndpoints } from "./endpoints/finding-acts.ts";
@@ -50,6 +51,7 @@ export const endpoints = {
   ...systemEndpoints,
   ...tokenEndpoints,
   ...viewEndpoints,
+  ...collaborationEndpoints,
   ...auditEndpoints,
 };
 

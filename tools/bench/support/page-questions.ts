@@ -33,6 +33,7 @@ export const neverAsked: Readonly<Partial<Record<EndpointKey, string>>> = {
   "GET /accounts/guide": "needs a real AWS account to connect to",
   "GET /organization": "needs an organization",
   "GET /auth/invitation": "signed out",
+  "GET /comments/people": "a mention that is typed",
   "GET /cost/imports/:id/files": "needs billing files",
   "GET /cost/exports/:token": "a download",
   "GET /exports/:token": "a download",
@@ -170,6 +171,8 @@ function security({ findingId }: Subjects): Page[] {
         question("GET /security/not-evaluated", "/security/not-evaluated?limit=100"),
         question("GET /security/security-hub-status", "/security/security-hub-status"),
         question("GET /views", "/views?page=findings"),
+        question("GET /teams", "/teams"),
+        question("GET /labels", "/labels"),
       ],
     },
     {
@@ -187,6 +190,7 @@ function security({ findingId }: Subjects): Page[] {
       questions: [
         question("GET /security/findings/:id", `/security/findings/${findingId}`),
         question("GET /security/remediations", `/security/remediations?findingId=${findingId}`),
+        question("GET /comments", `/comments?findingId=${findingId}`),
       ],
     },
   ];

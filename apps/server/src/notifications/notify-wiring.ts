@@ -1,4 +1,4 @@
-import { createNotify, createNotifyPeople } from "./notify.ts";
+import { createNotify, createNotifyPeople, createNotifySubscribers } from "./notify.ts";
 import { createNotifyUnused } from "./notify-unused.ts";
 import { addDeliveries } from "./store/outbox-store.ts";
 import { preferencesOfPeople, preferencesOfWorkspace } from "./store/preferences-store.ts";
@@ -11,4 +11,7 @@ export const notifyWith = (now: () => Date) => createNotify(outgoing, now);
 /** Notifies some members, in the transaction of the change. */
 export const notifyPeopleWith = (now: () => Date) =>
   createNotifyPeople({ preferencesOf: preferencesOfPeople, addDeliveries }, now);
+/** Notifies those of some members who subscribed to the event, in the transaction of the change. */
+export const notifySubscribersWith = (now: () => Date) =>
+  createNotifySubscribers({ preferencesOf: preferencesOfPeople, addDeliveries }, now);
 export const notifyUnused = createNotifyUnused({ ...outgoing, sightings: unusedSightings });

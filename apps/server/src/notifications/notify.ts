@@ -2,7 +2,7 @@ import { decide, type NotificationEvent } from "@skyledger/core/notifications/de
 import type { NotificationDraft } from "@skyledger/core/notifications/message";
 import type { NotificationPreferences } from "@skyledger/core/notifications/preferences";
 import type { Queryable } from "../platform/db/queryable.ts";
-import type { Notify, NotifyPeople } from "../platform/notify.ts";
+import type { Notify, NotifyPeople, NotifySubscribers } from "../platform/notify.ts";
 import type { AddDeliveries, NewDelivery } from "./store/outbox-store.ts";
 import type {
   PreferencesOfPeople,
@@ -51,6 +51,19 @@ export function createNotifyPeople(
   return async (tx, workspaceId, userIds, draft) => {
     const people = await preferencesOf(tx, workspaceId, userIds);
     const deliveries = people.flatMap((person) => deliveriesOf(person, draft));
+    await addDeliveries(tx, workspaceId, deliveries, now());
+  };
+}
+
+/** Notifies those of some members who subscribed to an event. */
+export function createNotifySubscribers(
+  { preferencesOf, addDeliveries }: { preferencesOf: PreferencesOfPeople; addDeliveries: AddDeliveries },
+  now: () => Date,
+): NotifySubscribers {
+  return async (tx, workspaceId, userIds, event) => {
+    if (userIds.length === 0) return;
+    const people = await preferencesOf(tx, workspaceId, userIds);
+    const deliveries = people.flatMap((person) => deliveriesFor(person, event));
     await addDeliveries(tx, workspaceId, deliveries, now());
   };
 }

@@ -3,6 +3,7 @@ import { isTimeZone, nextWallTime } from "@skyledger/core/model/wall-clock";
 import {
   defaultPreferences,
   type NotificationPreferences,
+  type NotificationType,
   summaryTime,
 } from "@skyledger/core/notifications/preferences";
 import type { Seal } from "../platform/keys/seal.ts";
@@ -32,7 +33,9 @@ export interface Preferences extends NotificationPreferences {
   updatedAt: string | null;
 }
 
-export interface PreferencesInput extends NotificationPreferences {
+export interface PreferencesInput extends Pick<NotificationPreferences, "thresholds"> {
+  /** Omitted types are unchanged. */
+  types: { readonly [Type in NotificationType]?: boolean | undefined };
   /** Omitted ones are unchanged. */
   channels: Readonly<Record<string, ChannelChoice>>;
   timeZone: string | undefined;
@@ -80,6 +83,13 @@ interface Deps {
   now: () => Date;
 }
 
+/** The given members, without those that are undefined. */
+function definedOf<Value>(given: Readonly<Record<string, Value | undefined>>): Record<string, Value> {
+  return Object.fromEntries(
+    Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+}
+
 function refused(issues: readonly InputIssue[]): AppError {
   return new AppError("invalid_input", issues[0]?.message ?? "The input is not valid.", { issues });
 }
@@ -116,7 +126,7 @@ class PreferencesUseCases implements PreferencesService {
     if (issues.length > 0) throw refused(issues);
     const zone = timeZone ?? (await store.timeZone(workspaceId));
     await store.save(workspaceId, userId, {
-      types: input.types,
+      types: { ...(known ?? defaultPreferences).types, ...definedOf(input.types) },
       thresholds: input.thresholds,
       timeZone,
       now: now(),

@@ -38,6 +38,8 @@ describe("§3 notification preferences", () => {
         unused_resources: true,
         remediation_status: true,
         weekly_summary: true,
+        assigned_work: true,
+        comments: true,
       },
       thresholds: { cost_spike_percentage: 20, unused_resource_days: 7, critical_finding_count: 1 },
       time_zone: "UTC",

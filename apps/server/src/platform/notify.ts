@@ -16,6 +16,17 @@ export type NotifyPeople = (
   draft: NotificationDraft,
 ) => Promise<void>;
 
+/**
+ * Notifies those of some members who subscribed to an event, in the transaction of the reported change. The caller
+ * decides for whom the event's content exists. Idempotent for the same event.
+ */
+export type NotifySubscribers = (
+  tx: Queryable,
+  workspaceId: string,
+  userIds: readonly string[],
+  event: NotificationEvent,
+) => Promise<void>;
+
 /** An account's inventory after its savings evaluation. Instants are ISO texts. */
 export interface EvaluatedInventory {
   workspaceId: string;

@@ -61,8 +61,8 @@ function toItem({ detail, ...one }: StoredRecommendation, resource: Resource | u
 }
 
 export function createBulkRecommendations({ recommendations, snapshots, bulk }: Deps): BulkRecommendations {
-  const plan: BulkRecommendations["plan"] = async ({ workspaceId }, selection) => {
-    const found = await recommendations.selected(workspaceId, filterOfSelection(selection), {
+  const plan: BulkRecommendations["plan"] = async ({ workspaceId, userId }, selection) => {
+    const found = await recommendations.selected(workspaceId, filterOfSelection(selection, userId), {
       ruleIds: automatedRules,
       limit: mostInOneRun,
     });

@@ -24,6 +24,14 @@ export function createRecommendationActRoutes({
       const selection = await toSelection(inScope, principal, body.selection);
       return await acts.restore(principal, { ...body, selection });
     });
+    mount(api, "POST /cost/recommendations/assign", async ({ principal, body }) => {
+      const selection = await toSelection(inScope, principal, body.selection);
+      return await acts.assign(principal, { ...body, selection });
+    });
+    mount(api, "POST /cost/recommendations/label", async ({ principal, body }) => {
+      const selection = await toSelection(inScope, principal, body.selection);
+      return await acts.label(principal, { ...body, selection });
+    });
     mount(api, "POST /cost/recommendations/undo", ({ principal, body }) =>
       acts.undo(principal, body.operationId),
     );

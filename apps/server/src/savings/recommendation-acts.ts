@@ -1,10 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { AppError } from "@skyledger/core/model/app-error";
+import type { Assignees } from "../collaboration/assignees.ts";
+import type { LabelsService } from "../collaboration/labels.ts";
+import type { LabelChange } from "../platform/db/labels-of-rows.ts";
 import type { Principal } from "../platform/principal.ts";
 import { filterOfSelection, type RecommendationSelection } from "./recommendation-selection.ts";
 import type {
   OperationCounts,
   RecommendationOperationsStore,
+  RecommendationStep,
 } from "./store/recommendation-operations-store.ts";
 
 /** An act on many; `operationId`: chosen by the caller, so that the same request is done once. */
@@ -26,12 +30,21 @@ export interface RecommendationActs {
   /** Records that people implemented them. */
   markApplied(principal: Principal, request: Many<{ note?: string | undefined }>): Promise<ActResult>;
   restore(principal: Principal, request: Many<object>): Promise<ActResult>;
+  /**
+   * Assigns to a member or a team, or to no one. Throws not_found for an unknown one, and conflict when the assignee has
+   * no role for one of the accounts.
+   */
+  assign(principal: Principal, request: Many<{ assigneeId: string | null }>): Promise<ActResult>;
+  /** Adds and removes labels. Throws not_found for an unknown label. */
+  label(principal: Principal, request: Many<LabelChange>): Promise<ActResult>;
   /** Restores what an act changed, but for what changed since. Throws not_found, conflict. */
   undo(principal: Principal, operationId: string): Promise<{ restored: number; skipped: number }>;
 }
 
 interface Deps {
   operations: RecommendationOperationsStore;
+  assignees: Assignees;
+  labels: Pick<LabelsService, "assertExist">;
   now: () => Date;
 }
 
@@ -50,29 +63,57 @@ class Acts implements RecommendationActs {
       const message = "Choose a date in the future, or no date to dismiss them permanently.";
       throw new AppError("invalid_input", message, { issues: [{ path: "until", message }] });
     }
-    return await this.#perform(principal, "dismiss", request, { reason, until });
+    return await this.#perform(principal, request, { kind: "dismiss", reason, until });
   }
 
   async markApplied(principal: Principal, request: Many<{ note?: string | undefined }>) {
-    return await this.#perform(principal, "apply", request, { reason: request.note || null, until: null });
+    const step = { kind: "apply", reason: request.note || null, until: null } as const;
+    return await this.#perform(principal, request, step);
   }
 
   async restore(principal: Principal, request: Many<object>) {
-    return await this.#perform(principal, "restore", request, { reason: null, until: null });
+    return await this.#perform(principal, request, { kind: "restore", reason: null, until: null });
+  }
+
+  async assign(principal: Principal, request: Many<{ assigneeId: string | null }>) {
+    const { workspaceId, userId } = principal;
+    const { assigneeId, selection } = request;
+    const { assignees, operations } = this.#deps;
+    const assignee = assigneeId === null ? null : await assignees.find(workspaceId, assigneeId);
+    if (assignee !== null) {
+      const accounts = await operations.accountsOf(workspaceId, filterOfSelection(selection, userId));
+      await assignees.assertSees(workspaceId, assignee, accounts);
+    }
+    const result = await this.#perform(principal, request, { kind: "assign", assignee });
+    const { changed, operationId } = result;
+    if (assignee !== null && changed > 0) {
+      await assignees.notify(principal, {
+        work: "recommendation",
+        operationId,
+        assignee,
+        at: this.#deps.now(),
+      });
+    }
+    return result;
+  }
+
+  async label(principal: Principal, request: Many<LabelChange>) {
+    const { add, remove } = request;
+    await this.#deps.labels.assertExist(principal.workspaceId, [...add, ...remove]);
+    return await this.#perform(principal, request, { kind: "label", add, remove });
   }
 
   async #perform(
-    { workspaceId, email: actor }: Principal,
-    kind: "dismiss" | "apply" | "restore",
+    { workspaceId, userId, email: actor }: Principal,
     { operationId, ...request }: Many<object>,
-    change: { reason: string | null; until: string | null },
+    step: RecommendationStep,
   ): Promise<ActResult> {
     const now = this.#deps.now();
     const id = operationId?.toLowerCase() ?? randomUUID();
     const result = await this.#deps.operations.perform(
       workspaceId,
-      { id, kind, actor, at: now.toISOString(), request, ...change },
-      filterOfSelection(request.selection),
+      { id, actor, at: now.toISOString(), request, ...step },
+      filterOfSelection(request.selection, userId),
       new Date(now.getTime() - keptForMs).toISOString(),
     );
     if (result === "other") throw new AppError("conflict", "This operation ID belongs to another request.");

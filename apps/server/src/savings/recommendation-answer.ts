@@ -70,6 +70,9 @@ export function toRecommendation(stored: StoredRecommendation): Answer {
     doubts: stored.detail.doubts,
     firstSeenAt: stored.firstSeenAt,
     lastSeenAt: stored.lastSeenAt,
+    assignee: stored.assignee,
+    labels: stored.labels.map(({ id: labelId, ...label }) => ({ labelId, ...label })),
+    commentCount: stored.commentCount,
   };
 }
 

@@ -4,6 +4,7 @@ import { consoleUrl } from "../accounts/console-url.ts";
 import type { InScope } from "../organizations/account-scope.ts";
 import { mount, type Routes } from "../platform/http/mount.ts";
 import { dollars, dollarsOrNull, toListed, toRecommendation } from "./recommendation-answer.ts";
+import { withPerson } from "./recommendation-selection.ts";
 import type { RecommendationsService, RuleSettings } from "./recommendations.ts";
 import type { RecommendationTotals } from "./store/recommendation-totals.ts";
 import type { VerifiedItem, VerifiedSavingsService } from "./verified.ts";
@@ -79,7 +80,8 @@ export function createRecommendationRoutes({
   return (api) => {
     mount(api, "GET /cost/recommendations", async ({ principal, query }) => {
       const { resource_id: arn, alternatives_of: alternativesOf, ...rest } = await inScope(principal, query);
-      const page = await recommendations.list(principal, { ...rest, arn, alternativesOf });
+      const filter = withPerson(rest, principal.userId);
+      const page = await recommendations.list(principal, { ...filter, arn, alternativesOf });
       return {
         recommendations: page.rows.map(toListed),
         ...toTotals(page.totals),

@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { ConnectionOf } from "../accounts/connections.ts";
 import type { AccountsStore } from "../accounts/store.ts";
+import type { Collaboration } from "../collaboration/wiring.ts";
 import type { CostMeter } from "../costs/request-meter.ts";
 import { createCostStore } from "../costs/store.ts";
 import { createListPricesStore } from "../inventory/store/list-prices-store.ts";
@@ -47,6 +48,7 @@ interface Deps {
   readonly settlePayers: (workspaceId: string) => Promise<void>;
   readonly notifyUnused: NotifyUnused;
   readonly inScope: InScope;
+  readonly collaboration: Pick<Collaboration, "assignees" | "labels">;
   readonly now: () => Date;
   readonly logger: Logger;
 }
@@ -64,6 +66,7 @@ export function wireSavings({
   settlePayers,
   notifyUnused,
   inScope,
+  collaboration,
   now,
   logger,
 }: Deps): {
@@ -119,6 +122,7 @@ export function wireSavings({
       createRecommendationActRoutes({
         acts: createRecommendationActs({
           operations: createRecommendationOperationsStore(database, recountSavings),
+          ...collaboration,
           now,
         }),
         inScope,

@@ -19,6 +19,10 @@ export function createFindingActRoutes({ acts, inScope }: { acts: FindingActs; i
       const selection = await toFindingSelection(inScope, principal, body.selection);
       return await acts.assign(principal, { ...body, selection });
     });
+    mount(api, "POST /security/findings/label", async ({ principal, body }) => {
+      const selection = await toFindingSelection(inScope, principal, body.selection);
+      return await acts.label(principal, { ...body, selection });
+    });
     mount(api, "POST /security/findings/undo", ({ principal, body }) =>
       acts.undo(principal, body.operationId),
     );

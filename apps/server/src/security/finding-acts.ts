@@ -3,7 +3,9 @@ import { afterPerson } from "@skyledger/core/checks/lifecycle";
 import { AppError } from "@skyledger/core/model/app-error";
 import type { FindingStatus, StoredFinding } from "@skyledger/core/model/finding";
 import { z } from "zod";
-import type { MembersStore } from "../identity/members-store.ts";
+import type { Assignees } from "../collaboration/assignees.ts";
+import type { LabelsService } from "../collaboration/labels.ts";
+import type { LabelChange } from "../platform/db/labels-of-rows.ts";
 import type { Principal } from "../platform/principal.ts";
 import { storedJson } from "../platform/stored-json.ts";
 import { type FindingSelection, filterOfSelection } from "./finding-selection.ts";
@@ -41,8 +43,13 @@ export interface FindingActs {
   ): Promise<{ finding: StoredFinding; operationId: string | null }>;
   /** The same for many; throws conflict when the ID belongs to another request, or to one that is running. */
   updateStatus(principal: Principal, request: Many<StatusRequest>): Promise<ActResult>;
-  /** Assigns findings to a member. Throws not_found for an unknown member, and conflict as above. */
+  /**
+   * Assigns findings to a member or a team. Throws not_found for an unknown one, and conflict as above or when the
+   * assignee has no role for one of the accounts.
+   */
   assign(principal: Principal, request: Many<{ assigneeId: string | null }>): Promise<ActResult>;
+  /** Adds and removes labels. Throws not_found for an unknown label, and conflict as above. */
+  label(principal: Principal, request: Many<LabelChange>): Promise<ActResult>;
   /** Undoes an action, except for findings that have changed since. Throws not_found, conflict. */
   undo(principal: Principal, operationId: string): Promise<{ restored: number; skipped: number }>;
 }
@@ -50,7 +57,8 @@ export interface FindingActs {
 interface Deps {
   operations: FindingOperationsStore;
   settings: Pick<SecuritySettingsStore, "get">;
-  members: Pick<MembersStore, "members">;
+  assignees: Assignees;
+  labels: Pick<LabelsService, "assertExist">;
   now: () => Date;
 }
 
@@ -77,7 +85,16 @@ const assignRequest = storedJson(
   z.object({ assigneeId: z.string().nullable() }),
 );
 
+const labelRequest = storedJson(
+  "finding_operations.request",
+  z.object({ add: z.array(z.string()), remove: z.array(z.string()) }),
+);
+
 function leftBy(kind: LeftBy["kind"], request: unknown): LeftBy {
+  if (kind === "label") {
+    const { add, remove } = labelRequest(request);
+    return { kind, add, remove };
+  }
   if (kind === "assign") return { kind, assigneeId: assignRequest(request).assigneeId };
   const { status, ignoredUntil } = statusRequest(request);
   return { kind, status, ignoredUntil: status === "IGNORED" ? (ignoredUntil ?? null) : null };
@@ -124,10 +141,31 @@ class Acts implements FindingActs {
 
   async assign(principal: Principal, request: Many<{ assigneeId: string | null }>): Promise<ActResult> {
     const { workspaceId } = principal;
-    const assignee = request.assigneeId === null ? null : await this.#member(workspaceId, request.assigneeId);
-    return await this.#act(principal, request, {
+    const { assigneeId, selection } = request;
+    const { assignees, operations } = this.#deps;
+    const assignee = assigneeId === null ? null : await assignees.find(workspaceId, assigneeId);
+    if (assignee !== null) {
+      const wanted = filterOfSelection(selection, principal.userId);
+      await assignees.assertSees(workspaceId, assignee, await operations.accountsOf(workspaceId, wanted));
+    }
+    const result = await this.#act(principal, request, {
       kind: "assign",
-      part: (context, ids) => this.#deps.operations.assign(workspaceId, context, ids, assignee),
+      part: (context, ids) => operations.assign(workspaceId, context, ids, assignee),
+    });
+    const { changed, operationId } = result;
+    if (assignee !== null && changed > 0) {
+      await assignees.notify(principal, { work: "finding", operationId, assignee, at: this.#deps.now() });
+    }
+    return result;
+  }
+
+  async label(principal: Principal, request: Many<LabelChange>): Promise<ActResult> {
+    const { workspaceId } = principal;
+    const { add, remove } = request;
+    await this.#deps.labels.assertExist(workspaceId, [...add, ...remove]);
+    return await this.#act(principal, request, {
+      kind: "label",
+      part: (context, ids) => this.#deps.operations.label(workspaceId, context, ids, { add, remove }),
     });
   }
 
@@ -192,13 +230,6 @@ class Acts implements FindingActs {
 
   #at(): string {
     return this.#deps.now().toISOString();
-  }
-
-  async #member(workspaceId: string, userId: string): Promise<{ id: string; name: string }> {
-    const members = await this.#deps.members.members(workspaceId);
-    const member = members.find((one) => one.userId === userId);
-    if (!member) throw new AppError("not_found", "Member not found.");
-    return { id: member.userId, name: member.fullName || member.email };
   }
 
   async #refuse(workspaceId: string, { status, note, ignoredUntil }: StatusRequest): Promise<void> {

@@ -15,7 +15,15 @@ export type ExportFormat = "CSV" | "OCSF" | "ASFF";
 const text = z.string().optional();
 const filter: z.ZodType<FindingFilter> = z.strictObject({
   ...{ status: text, severity: z.number().optional(), category: text, service: text, region: text },
-  ...{ checkId: text, arn: text, q: text, assignee: text, firstSeenBefore: text },
+  ...{
+    checkId: text,
+    arn: text,
+    q: text,
+    assignee: text,
+    assigneeOf: text,
+    label: text,
+    firstSeenBefore: text,
+  },
   due: z.enum(["overdue", "soon"]).optional(),
   checks: z.strictObject({ of: z.array(z.string()), only: z.boolean() }).optional(),
   named: z.strictObject({ ids: z.array(z.string()), only: z.boolean() }).optional(),

@@ -37,6 +37,9 @@ const header = [
   "First seen",
   "Last seen",
   "Remediation",
+  "Assigned to",
+  "Due",
+  "Labels",
 ];
 
 function csvRow(finding: StoredFinding): string[] {
@@ -57,6 +60,9 @@ function csvRow(finding: StoredFinding): string[] {
     finding.firstSeenAt,
     finding.lastSeenAt,
     remediations.get(finding.checkId)?.description ?? "",
+    finding.assignee === null ? "" : finding.assignee.name || finding.assignee.email,
+    finding.dueAt ?? "",
+    finding.labels.map(({ name }) => name).join(", "),
   ];
 }
 

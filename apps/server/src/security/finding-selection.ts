@@ -7,7 +7,7 @@ import type { FindingFilter } from "./store/finding-filter.ts";
 
 /** Filters of a list of findings as a caller sends them, with the accounts of their scope. */
 export interface AskedFilter
-  extends Omit<FindingFilter, "checks" | "named" | "unresolved" | "firstSeenBefore"> {
+  extends Omit<FindingFilter, "checks" | "named" | "unresolved" | "firstSeenBefore" | "assigneeOf"> {
   fix?: "automatic" | "manual" | undefined;
 }
 
@@ -24,7 +24,7 @@ const automatedChecks = [...new Set(fixes.flatMap(({ remediates }) => remediates
 export function findingFilterOf({ fix, assignee, ...filter }: AskedFilter, userId: string): FindingFilter {
   return {
     ...filter,
-    ...(assignee === undefined ? {} : { assignee: assignee === "me" ? userId : assignee }),
+    ...(assignee === undefined ? {} : assignee === "me" ? { assigneeOf: userId } : { assignee }),
     ...(fix === undefined ? {} : { checks: { of: automatedChecks, only: fix === "automatic" } }),
   };
 }

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { ConnectionOf } from "../accounts/connections.ts";
 import type { AccountsStore } from "../accounts/store.ts";
-import { createMembersStore } from "../identity/members-store.ts";
+import type { Collaboration } from "../collaboration/wiring.ts";
 import type { DiscoveryService } from "../inventory/discovery.ts";
 import { createSnapshotStore } from "../inventory/store/snapshot-store.ts";
 import type { InScope } from "../organizations/account-scope.ts";
@@ -39,6 +39,7 @@ interface Deps {
   readonly accounts: AccountsStore;
   readonly discovery: DiscoveryService;
   readonly inScope: InScope;
+  readonly collaboration: Pick<Collaboration, "assignees" | "labels">;
   readonly scopes: CallScopes;
   readonly connectionOf: ConnectionOf;
   readonly settings: AwsSettings;
@@ -86,7 +87,7 @@ export function wireSecurity(deps: Deps): {
   const settings = createSecuritySettingsStore(database);
   const operations = createFindingOperationsStore(database);
   const findings = createFindingsService({ findings: findingsStore, scans: scansStore, settings, now });
-  const acts = createFindingActs({ operations, settings, members: createMembersStore(database), now });
+  const acts = createFindingActs({ operations, settings, ...deps.collaboration, now });
   const exports = createFindingExport({
     findings: findingsStore,
     scans: scansStore,

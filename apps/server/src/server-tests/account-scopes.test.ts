@@ -127,6 +127,7 @@ function figures(scope: Scope, now: Date): Partial<Record<EndpointKey, Asked>> {
       body: { ...filtered, assigneeId: null },
       of: ({ matched }) => matched,
     },
+    "POST /security/findings/label": { body: filtered, of: ({ matched }) => matched },
     "POST /security/bulk-remediation/plan": {
       body: { selection: { filter: { ...scope, severity: "HIGH" } } },
       of: ({ items, manual, closed, beyondLimit }) => items.length + manual + closed + (beyondLimit ?? 0),
@@ -134,6 +135,11 @@ function figures(scope: Scope, now: Date): Partial<Record<EndpointKey, Asked>> {
     "GET /cost/recommendations": { query: { ...scope, limit: 1 }, of: (body) => body.totalPotentialSavings },
     "GET /cost/not-evaluated-savings": { query: { ...scope, limit: 1 }, of: total },
     "GET /cost/verified-savings": { query: scope, of: ({ items }) => items.length },
+    "POST /cost/recommendations/assign": {
+      body: { ...filtered, assigneeId: null },
+      of: ({ matched }) => matched,
+    },
+    "POST /cost/recommendations/label": { body: filtered, of: ({ matched }) => matched },
     "POST /cost/recommendations/bulk-plan": {
       body: filtered,
       of: ({ items, manual, closed, beyondLimit }) => items.length + manual + closed + (beyondLimit ?? 0),

@@ -13,6 +13,7 @@ import { assistantAnswers } from "../testing/answers/assistant.ts";
 import { auditAnswers } from "../testing/answers/audit.ts";
 import { authAnswers } from "../testing/answers/auth.ts";
 import { billingImportAnswers } from "../testing/answers/billing-imports.ts";
+import { collaborationAnswers } from "../testing/answers/collaboration.ts";
 import { costAnswers } from "../testing/answers/cost.ts";
 import { dashboardAnswers } from "../testing/answers/dashboard.ts";
 import type { Answers, Servers } from "../testing/answers/declared.ts";
@@ -50,6 +51,7 @@ const answers: Answers<EndpointKey> = {
   ...tokenAnswers,
   ...viewAnswers,
   ...approvalAnswers,
+  ...collaborationAnswers,
   ...auditAnswers,
 };
 

@@ -147,6 +147,43 @@ export const routeFixtures: { readonly [K in EndpointKey]: RouteFixture<K> } = {
     outsider: "own",
   },
   "DELETE /views/:id": { request: ({ ids }) => ({ params: { id: ids.viewId } }), outsider: "not_found" },
+  "GET /teams": { request: () => ({}), outsider: "own" },
+  "POST /teams": {
+    request: ({ owner }) => ({ body: { name: "Taken over", memberIds: [owner.userId] } }),
+    outsider: "not_found",
+  },
+  "PATCH /teams/:id": {
+    request: ({ ids }) => ({ params: { id: ids.teamId }, body: { name: "Taken over" } }),
+    outsider: "not_found",
+  },
+  "DELETE /teams/:id": { request: ({ ids }) => ({ params: { id: ids.teamId } }), outsider: "not_found" },
+  "GET /labels": { request: () => ({}), outsider: "own" },
+  "POST /labels": { request: () => ({ body: { name: "mine", color: "gray" } }), outsider: "own" },
+  "PATCH /labels/:id": {
+    request: ({ ids }) => ({ params: { id: ids.labelId }, body: { name: "taken over" } }),
+    outsider: "not_found",
+  },
+  "DELETE /labels/:id": { request: ({ ids }) => ({ params: { id: ids.labelId } }), outsider: "not_found" },
+  "GET /comments": {
+    request: ({ ids }) => ({ query: { findingId: ids.findingId } }),
+    outsider: "not_found",
+  },
+  "GET /comments/people": {
+    request: ({ ids }) => ({ query: { findingId: ids.findingId } }),
+    outsider: "not_found",
+  },
+  "POST /comments": {
+    request: ({ ids }) => ({ body: { findingId: ids.findingId, body: "Taken over" } }),
+    outsider: "not_found",
+  },
+  "PATCH /comments/:id": {
+    request: ({ ids }) => ({ params: { id: ids.commentId }, body: { body: "Taken over" } }),
+    outsider: "not_found",
+  },
+  "DELETE /comments/:id": {
+    request: ({ ids }) => ({ params: { id: ids.commentId } }),
+    outsider: "not_found",
+  },
   "GET /members": { request: () => ({}), outsider: "own" },
   "DELETE /members/:id": {
     request: ({ owner }) => ({ params: { id: owner.userId } }),
@@ -315,6 +352,14 @@ export const routeFixtures: { readonly [K in EndpointKey]: RouteFixture<K> } = {
     }),
     outsider: "not_found",
   },
+  "POST /cost/recommendations/assign": {
+    request: ({ owner }) => ({ body: { selection: { filter: {} }, assigneeId: owner.userId } }),
+    outsider: "not_found",
+  },
+  "POST /cost/recommendations/label": {
+    request: ({ ids }) => ({ body: { selection: { filter: {} }, add: [ids.labelId] } }),
+    outsider: "not_found",
+  },
   "POST /cost/recommendations/undo": {
     request: ({ ids }) => ({ body: { operationId: ids.savingsOperationId } }),
     outsider: "not_found",
@@ -367,6 +412,10 @@ export const routeFixtures: { readonly [K in EndpointKey]: RouteFixture<K> } = {
   },
   "POST /security/findings/assign": {
     request: ({ owner }) => ({ body: { selection: { filter: {} }, assigneeId: owner.userId } }),
+    outsider: "not_found",
+  },
+  "POST /security/findings/label": {
+    request: ({ ids }) => ({ body: { selection: { filter: {} }, add: [ids.labelId] } }),
     outsider: "not_found",
   },
   "POST /security/findings/undo": {

@@ -31,6 +31,10 @@ export interface World {
     readonly invitationId: string;
     readonly tokenId: string;
     readonly viewId: string;
+    readonly teamId: string;
+    readonly labelId: string;
+    /** On the finding. */
+    readonly commentId: string;
     /** A message that was given up. */
     readonly deliveryId: string;
     /** A request for approval by someone else of the workspace. */
@@ -82,6 +86,15 @@ export async function createWorld(): Promise<World> {
     as: owner,
     body: { page: "findings", name: "Critical", search: { severity: "CRITICAL" } },
   });
+  const team = await server.call("POST /teams", {
+    as: owner,
+    body: { name: "Platform", memberIds: [owner.userId] },
+  });
+  const label = await server.call("POST /labels", { as: owner, body: { name: "audit", color: "blue" } });
+  const comment = await server.call("POST /comments", {
+    as: owner,
+    body: { findingId: findings.body.findings[0].findingId, body: "Who owns this bucket?" },
+  });
   const token = await server.call("POST /tokens", {
     as: owner,
     body: { name: "Desk", scopes: ["inventory:read"] },
@@ -122,6 +135,9 @@ export async function createWorld(): Promise<World> {
       tagRunId,
       tokenId: token.body.apiToken.id,
       viewId: view.body.view.viewId,
+      teamId: team.body.team.teamId,
+      labelId: label.body.label.labelId,
+      commentId: comment.body.comment.commentId,
       invitationId: people.body.invitations[0].id,
       deliveryId: await givenUpDelivery(server, owner),
       importId: billing.body.id,

@@ -60,6 +60,7 @@ export const LockKeyhole: IconComponent = /* @__PURE__ */ iconOf("lock-keyhole",
 export const LogOut: IconComponent = /* @__PURE__ */ iconOf("log-out", [["path",{"d":"m16 17 5-5-5-5"}],["path",{"d":"M21 12H9"}],["path",{"d":"M9 21H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h4"}]]);
 export const Maximize: IconComponent = /* @__PURE__ */ iconOf("maximize", [["path",{"d":"M8 3H5a2 2 0 0 0-2 2v3"}],["path",{"d":"M21 8V5a2 2 0 0 0-2-2h-3"}],["path",{"d":"M3 16v3a2 2 0 0 0 2 2h3"}],["path",{"d":"M16 21h3a2 2 0 0 0 2-2v-3"}]]);
 export const Menu: IconComponent = /* @__PURE__ */ iconOf("menu", [["path",{"d":"M4 5h16"}],["path",{"d":"M4 12h16"}],["path",{"d":"M4 19h16"}]]);
+export const MessageSquare: IconComponent = /* @__PURE__ */ iconOf("message-square", [["path",{"d":"M22 17a2 2 0 0 1-2 2H6.828a2 2 0 0 0-1.414.586l-2.202 2.202A.71.71 0 0 1 2 21.286V5a2 2 0 0 1 2-2h16a2 2 0 0 1 2 2z"}]]);
 export const Minus: IconComponent = /* @__PURE__ */ iconOf("minus", [["path",{"d":"M5 12h14"}]]);
 export const Monitor: IconComponent = /* @__PURE__ */ iconOf("monitor", [["rect",{"width":"20","height":"14","x":"2","y":"3","rx":"2"}],["line",{"x1":"8","x2":"16","y1":"21","y2":"21"}],["line",{"x1":"12","x2":"12","y1":"17","y2":"21"}]]);
 export const Moon: IconComponent = /* @__PURE__ */ iconOf("moon", [["path",{"d":"M20.985 12.486a9 9 0 1 1-9.473-9.472c.405-.022.617.46.402.803a6 6 0 0 0 8.268 8.268c.344-.215.825-.004.803.401"}]]);

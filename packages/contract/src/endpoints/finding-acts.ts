@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
+import { labelChange } from "../schemas/collaboration.ts";
 import { findingOperation, findingSelection } from "../schemas/finding-selection.ts";
 import { instant } from "../schemas/instant.ts";
 import { findingStatus } from "../schemas/security.ts";
@@ -29,7 +30,8 @@ export const findingActEndpoints = {
     errors: ["unauthenticated", "conflict"],
   }),
   "POST /security/findings/assign": endpoint({
-    summary: "Assign findings to a member of the workspace, or to no one",
+    summary:
+      "Assign findings to a member or a team, or to no one. Refused if one of the accounts exists for no one of the assignee.",
     tag: "Security",
     access: "member",
     permission: "triage",
@@ -38,16 +40,29 @@ export const findingActEndpoints = {
     auditFields: ["selection", "assigneeId"],
     body: z.strictObject({
       selection: findingSelection,
-      /** ID of a member; null: no one. */
+      /** ID of a member or a team; null: no one. */
       assigneeId: z.string().max(64).nullable(),
       operationId,
     }),
     responses: { 200: findingOperation },
     errors: ["unauthenticated", "not_found", "conflict"],
   }),
+  "POST /security/findings/label": endpoint({
+    summary:
+      "Add labels to findings, and remove labels. A finding has at most 20 labels; others are skipped.",
+    tag: "Security",
+    access: "member",
+    permission: "triage",
+    reach: "accounts",
+    audit: "findings.labeled",
+    auditFields: ["selection", "add", "remove"],
+    body: z.strictObject({ selection: findingSelection, ...labelChange, operationId }),
+    responses: { 200: findingOperation },
+    errors: ["unauthenticated", "not_found", "conflict"],
+  }),
   "POST /security/findings/undo": endpoint({
     summary:
-      "Undo a change of status or an assignment of the last day: each finding is as it was before, but for those that changed since",
+      "Undo a change of status or labels, or an assignment of the last day: each finding is as it was before, but for those that changed since",
     tag: "Security",
     access: "member",
     permission: "triage",

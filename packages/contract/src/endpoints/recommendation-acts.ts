@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { approvalRequired } from "../schemas/approval.ts";
 import { bulkPlan } from "../schemas/bulk-remediation.ts";
+import { labelChange } from "../schemas/collaboration.ts";
 import { instant } from "../schemas/instant.ts";
 import { recommendationOperation, recommendationSelection } from "../schemas/recommendation-selection.ts";
 import { runAccepted } from "../schemas/run.ts";
@@ -92,6 +93,37 @@ export const recommendationActEndpoints = {
       reason: z.string().trim().max(1000).optional(),
     }),
     responses: { 202: z.union([runAccepted, approvalRequired]) },
+    errors: ["unauthenticated", "not_found", "conflict"],
+  }),
+  "POST /cost/recommendations/assign": endpoint({
+    summary:
+      "Assign recommendations to a member or a team, or to no one. Refused if one of the accounts exists for no one of the assignee.",
+    tag: "Cost",
+    access: "member",
+    permission: "triage",
+    reach: "accounts",
+    audit: "recommendations.assigned",
+    auditFields: ["selection", "assigneeId"],
+    body: z.strictObject({
+      selection: recommendationSelection,
+      /** ID of a member or a team; null: no one. */
+      assigneeId: z.string().max(64).nullable(),
+      operationId,
+    }),
+    responses: { 200: recommendationOperation },
+    errors: ["unauthenticated", "not_found", "conflict"],
+  }),
+  "POST /cost/recommendations/label": endpoint({
+    summary:
+      "Add labels to recommendations, and remove labels. A recommendation has at most 20 labels; others are skipped.",
+    tag: "Cost",
+    access: "member",
+    permission: "triage",
+    reach: "accounts",
+    audit: "recommendations.labeled",
+    auditFields: ["selection", "add", "remove"],
+    body: z.strictObject({ selection: recommendationSelection, ...labelChange, operationId }),
+    responses: { 200: recommendationOperation },
     errors: ["unauthenticated", "not_found", "conflict"],
   }),
   "POST /cost/recommendations/undo": endpoint({

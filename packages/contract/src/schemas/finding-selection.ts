@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { accountScope } from "./account-scope.ts";
+import { workFilter } from "./collaboration.ts";
 import { findingCategory, findingStatus } from "./security.ts";
 import { severity } from "./severity.ts";
 
@@ -15,8 +16,7 @@ export const findingFilter = {
   region: z.string().max(50).optional(),
   ...accountScope,
   checkId: z.string().max(200).optional(),
-  /** "me", "none", or the ID of a member. */
-  assignee: z.string().max(64).optional(),
+  ...workFilter,
   /** Active findings whose due date has passed, or that are due within 7 days. */
   due: z.enum(["overdue", "soon"]).optional(),
   /** Whether Skyledger can fix it. */

@@ -10,12 +10,27 @@ const threshold = ({ min, max }: { min: number; max: number }) =>
     .max(max, `Use a number from ${min} to ${max}.`);
 
 /** The specification's five types. */
-const typeSwitches = z.strictObject({
+const fiveTypes = {
   critical_findings: z.boolean(),
   cost_spikes: z.boolean(),
   unused_resources: z.boolean(),
   remediation_status: z.boolean(),
   weekly_summary: z.boolean(),
+};
+
+const typeSwitches = z.strictObject({
+  ...fiveTypes,
+  /** What is assigned to the person or to a team of theirs, and when it is due. */
+  assigned_work: z.boolean(),
+  /** Comments that mention the person, and comments on what they have. */
+  comments: z.boolean(),
+});
+
+/** Types beyond the specification are unchanged if omitted. */
+const typeSwitchesInput = z.strictObject({
+  ...fiveTypes,
+  assigned_work: z.boolean().optional(),
+  comments: z.boolean().optional(),
 });
 
 const thresholds = z.strictObject({
@@ -60,7 +75,7 @@ export const notificationPreferencesInput = z.strictObject({
   email_address: z.string().trim().max(254),
   /** A masked address that is sent back unchanged keeps the stored one. */
   slack_webhook_url: z.string().trim().max(2000),
-  notification_types: typeSwitches,
+  notification_types: typeSwitchesInput,
   thresholds,
   time_zone: z.string().max(100).optional(),
   channels: furtherChannels.optional(),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { accountScope } from "./account-scope.ts";
+import { assignee, label, workFilter } from "./collaboration.ts";
 import { commaList } from "./comma-list.ts";
 import { instant } from "./instant.ts";
 import { listQuery } from "./list.ts";
@@ -89,6 +90,10 @@ export const recommendation = z.strictObject({
   doubts: z.array(z.string()),
   firstSeenAt: instant,
   lastSeenAt: instant,
+  /** Null: no one. */
+  assignee: assignee.nullable(),
+  labels: z.array(label),
+  commentCount: z.number().int(),
 });
 
 /** A recommendation with what is already counted in it. */
@@ -148,6 +153,8 @@ export const recommendationDetail = listedRecommendation.extend({
       note: z.string().nullable(),
       /** The fix that implemented it; null: manually, or found by the discovery. */
       remediationId: z.string().nullable(),
+      /** Set if the assignee changed: the name, or empty for no one. Null: the status changed. */
+      assignedTo: z.string().nullable(),
     }),
   ),
 });
@@ -160,6 +167,7 @@ export const recommendationFilter = {
   risk: risk.optional(),
   status: recommendationStatus.default("open"),
   ...accountScope,
+  ...workFilter,
   resource_id: z.string().max(2048).optional(),
 };
 

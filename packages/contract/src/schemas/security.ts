@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { assignee, label } from "./collaboration.ts";
 import { instant } from "./instant.ts";
 import { propertyLabels } from "./property-label.ts";
 import { gapReason } from "./resource.ts";
@@ -33,14 +34,6 @@ export const findingSource = z.strictObject({
   updatedAt: instant,
   /** Its page in Security Hub; null for Skyledger and for the sandbox account. */
   url: z.string().nullable(),
-});
-
-/** The member who is assigned to a finding. */
-export const assignee = z.strictObject({
-  kind: z.enum(["member"]),
-  id: z.string(),
-  name: z.string(),
-  email: z.string(),
 });
 
 export const finding = z.strictObject({
@@ -86,6 +79,8 @@ export const finding = z.strictObject({
   dueAt: instant.nullable(),
   /** Null: no one. */
   assignee: assignee.nullable(),
+  labels: z.array(label),
+  commentCount: z.number().int(),
   risk: z.string(),
   frameworks: z.partialRecord(framework, z.array(z.string())),
   remediation: remediationInfo,

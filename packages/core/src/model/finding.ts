@@ -1,3 +1,4 @@
+import type { WorkAssignee, WorkLabel } from "./collaboration.ts";
 import type { CheckCategory } from "./define-check.ts";
 
 /** Finding states of the specification. */
@@ -46,20 +47,15 @@ export interface StoredFinding extends FindingState {
   /** When it should be fixed by the workspace's policy; null: not active, or no due date for its severity. */
   dueAt: string | null;
   /** Who takes care of it; null: no one. */
-  assignee: FindingAssignee | null;
+  assignee: WorkAssignee | null;
+  labels: WorkLabel[];
+  commentCount: number;
   /** Latest result of our own check; null: it has never failed, only Security Hub reports it. */
   ownResult: "fails" | "passes" | null;
   /** When the resource was read for that result. */
   ownResultAt: string | null;
   /** Findings of Security Hub, newest first. */
   hubSources: StoredHubSource[];
-}
-
-/** A member who takes care of a finding. */
-export interface FindingAssignee {
-  id: string;
-  name: string;
-  email: string;
 }
 
 /** One Security Hub finding that matches a finding of Skyledger. */

@@ -1,3 +1,4 @@
+import type { WorkAssignee, WorkLabel } from "./collaboration.ts";
 import type { Confidence, Effort, Impact, Risk, SavingAction, SavingType } from "./define-saving.ts";
 
 /** Who recommends: our rules, or a service of AWS. */
@@ -80,6 +81,10 @@ export interface StoredRecommendation {
   detail: RecommendationDetail;
   firstSeenAt: string;
   lastSeenAt: string;
+  /** Who takes care of it; null: no one. */
+  assignee: WorkAssignee | null;
+  labels: WorkLabel[];
+  commentCount: number;
 }
 
 export interface RecommendationChange {
@@ -91,4 +96,6 @@ export interface RecommendationChange {
   note: string | null;
   /** The fix that implemented it; null: manually, or by the analysis. */
   remediationId: string | null;
+  /** Set if the assignee changed: the name, or empty for no one. Null: the status changed. */
+  assignedTo: string | null;
 }

@@ -109,6 +109,15 @@ const events: NotificationEvent[] = [
   idle([unused("2026-03-01T00:00:00Z")]),
   remediation,
   weekly,
+  {
+    ...{ type: "assigned_work", reason: "assigned", occasion: "op-1", at, work: "finding" },
+    ...{ by: "ben@example.com", team: null, total: 1 },
+    things: [{ title: "Public bucket: logs", detail: "Prod, us-east-1", path: "/security/findings/f1" }],
+  },
+  {
+    ...{ type: "comments", commentId: "c1", at, by: "ben@example.com", text: "Why?", mentioned: true },
+    ...{ title: "Public bucket", resourceName: "logs", path: "/security/findings/f1" },
+  },
 ];
 
 test("§3 §9 defaults and limits are those of the specification", () => {
@@ -122,7 +131,7 @@ test("§3 §9 defaults and limits are those of the specification", () => {
     unused_resource_days: 7,
     critical_finding_count: 1,
   });
-  expect(Object.values(defaultPreferences.types)).toEqual([true, true, true, true, true]);
+  expect(Object.values(defaultPreferences.types)).toEqual(Array(7).fill(true));
 });
 
 test("each type is sent where it is turned on, and not where it is turned off", () => {

@@ -1,4 +1,6 @@
+import { type AssignedWorkEvent, assignedWork } from "./assigned-work.ts";
 import { type BulkRemediationEvent, bulkRemediation } from "./bulk-remediation.ts";
+import { type CommentEvent, commentMessage } from "./comments.ts";
 import { type CostSpikesEvent, costSpikes } from "./cost-spikes.ts";
 import { type CriticalFindingsEvent, criticalFindings } from "./critical-findings.ts";
 import type { NotificationDraft } from "./message.ts";
@@ -14,7 +16,9 @@ export type NotificationEvent =
   | UnusedResourcesEvent
   | RemediationStatusEvent
   | BulkRemediationEvent
-  | WeeklySummaryEvent;
+  | WeeklySummaryEvent
+  | AssignedWorkEvent
+  | CommentEvent;
 
 /** The message about an event for a person with these preferences; null: none. Pure. */
 export function decide(
@@ -33,5 +37,9 @@ export function decide(
       return "bulkRunId" in event ? bulkRemediation(event) : remediationStatus(event);
     case "weekly_summary":
       return weeklySummary(event);
+    case "assigned_work":
+      return assignedWork(event);
+    case "comments":
+      return commentMessage(event);
   }
 }

@@ -1,10 +1,12 @@
-/** What a person can be notified about: the specification's five notification types. */
+/** What a person can be notified about: the specification's five types, and what concerns the person's own work. */
 export const notificationTypes = [
   "critical_findings",
   "cost_spikes",
   "unused_resources",
   "remediation_status",
   "weekly_summary",
+  "assigned_work",
+  "comments",
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 
@@ -37,6 +39,8 @@ export const defaultPreferences: NotificationPreferences = {
     unused_resources: true,
     remediation_status: true,
     weekly_summary: true,
+    assigned_work: true,
+    comments: true,
   },
   thresholds: {
     cost_spike_percentage: thresholdLimits.cost_spike_percentage.fallback,

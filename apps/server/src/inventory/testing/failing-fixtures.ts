@@ -4,7 +4,6 @@ import type { Run } from "@skyledger/core/model/run";
 import { resources as declarations } from "@skyledger/core/registry.gen";
 import { createSandbox } from "@skyledger/sandbox/create-sandbox";
 import { createAccountsStore } from "../../accounts/store.ts";
-import { createMembersStore } from "../../identity/members-store.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { createTestUser, createTestWorkspace } from "../../platform/db/testing.ts";
 import type { Principal } from "../../platform/principal.ts";
@@ -49,6 +48,11 @@ export interface SeenFinding {
 const awsAccountId = "123456789012";
 /** The current day of the fixtures, so that the age of resources is constant. */
 const fixturesNow = new Date("2026-05-13T10:00:00.000Z");
+/** For services that these fixtures don't reach. */
+const unasked = (): never => {
+  throw new Error("not part of these fixtures");
+};
+
 const nextPage = "a page that never comes";
 
 const errors: Readonly<Record<Exclude<Failure, "truncated">, () => Error>> = {
@@ -214,7 +218,8 @@ export async function createFailingFixtures(
   const acts = createFindingActs({
     operations: createFindingOperationsStore(db),
     settings,
-    members: createMembersStore(db),
+    assignees: { find: unasked, assertSees: unasked, seeing: unasked, search: unasked, notify: unasked },
+    labels: { assertExist: unasked },
     now,
   });
   const machine = new RunMachine({ runs, send: async () => undefined, now, log });

@@ -48,7 +48,7 @@ type PreferencesRow = Record<keyof NotificationPreferences["types"], boolean> &
 
 /** Columns of a person's preferences `p` with their channels. */
 const preferencesColumns = `p.user_id as "userId", p.critical_findings, p.cost_spikes, p.unused_resources,
-  p.remediation_status, p.weekly_summary, p.cost_spike_percentage, p.unused_resource_days, p.critical_finding_count,
+  p.remediation_status, p.weekly_summary, p.assigned_work, p.comments, p.cost_spike_percentage, p.unused_resource_days, p.critical_finding_count,
   p.updated_at as "updatedAt", (select u.email from users u where u.id = p.user_id) as "ownAddress",
   coalesce((select jsonb_agg(jsonb_build_object('channel', c.channel, 'enabled', c.enabled, 'settings', c.settings)
     order by c.channel) from notification_channels c where c.user_id = p.user_id), '[]') as channels`;
@@ -66,6 +66,8 @@ function toPreferences(row: PreferencesRow): StoredPreferences {
       unused_resources: row.unused_resources,
       remediation_status: row.remediation_status,
       weekly_summary: row.weekly_summary,
+      assigned_work: row.assigned_work,
+      comments: row.comments,
     },
     thresholds: {
       cost_spike_percentage: row.cost_spike_percentage,
@@ -126,9 +128,9 @@ export async function addDefaultPreferences(
   const { types, thresholds } = defaultPreferences;
   const added = await tx.query(
     `insert into notification_preferences (user_id, workspace_id, critical_findings, cost_spikes, unused_resources,
-       remediation_status, weekly_summary, cost_spike_percentage, unused_resource_days, critical_finding_count,
-       weekly_due_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict (user_id) do nothing`,
+       remediation_status, weekly_summary, assigned_work, comments, cost_spike_percentage, unused_resource_days,
+       critical_finding_count, weekly_due_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) on conflict (user_id) do nothing`,
     [userId, workspaceId, ...valuesOf({ types, thresholds }), types.weekly_summary ? nextSummaryAt : null],
   );
   if (added.rowCount === 0) return;
@@ -155,6 +157,8 @@ function valuesOf({ types, thresholds }: NotificationPreferences): (boolean | nu
     types.unused_resources,
     types.remediation_status,
     types.weekly_summary,
+    types.assigned_work,
+    types.comments,
     thresholds.cost_spike_percentage,
     thresholds.unused_resource_days,
     thresholds.critical_finding_count,
@@ -169,12 +173,13 @@ async function savePreferences(
 ): Promise<void> {
   await tx.query(
     `insert into notification_preferences (user_id, workspace_id, critical_findings, cost_spikes, unused_resources,
-       remediation_status, weekly_summary, cost_spike_percentage, unused_resource_days, critical_finding_count,
-       weekly_due_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+       remediation_status, weekly_summary, assigned_work, comments, cost_spike_percentage, unused_resource_days,
+       critical_finding_count, weekly_due_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
      on conflict (user_id) do update set critical_findings = excluded.critical_findings,
        cost_spikes = excluded.cost_spikes, unused_resources = excluded.unused_resources,
        remediation_status = excluded.remediation_status, weekly_summary = excluded.weekly_summary,
+       assigned_work = excluded.assigned_work, comments = excluded.comments,
        cost_spike_percentage = excluded.cost_spike_percentage, unused_resource_days = excluded.unused_resource_days,
        critical_finding_count = excluded.critical_finding_count, updated_at = excluded.updated_at,
        weekly_due_at = case

@@ -39,9 +39,12 @@ const ofNoAccount: Readonly<Record<string, string>> = {
   explanations: "found by the hash of facts that the caller has read",
   grants: "names accounts, OUs, and tags in which a person has a role; read with the permission for people",
   invitations: "of the workspace",
+  labels: "names of labels, of the workspace",
   organization_units: "names of OUs; narrowed to those above the caller's accounts (organizations/service)",
   savings_thresholds: "of the workspace",
   scans: "figures of one scan of many accounts; narrowed by its accounts (security/store)",
+  team_members: "of the workspace",
+  teams: "of the workspace",
   users: "of the workspace",
   workspaces: "the workspace itself",
 };

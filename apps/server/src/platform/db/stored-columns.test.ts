@@ -13,7 +13,6 @@ const notParsed: Readonly<Record<string, string>> = {
   "billing_staged.rows": "read by SQL, within the import that writes it",
   "findings.evidence": "any JSON: shown as it is, member by member",
   "invitations.grants": "parsed by the schema of grants.scope",
-  "recommendation_operations.request": "compared by SQL",
   "resources.billed_detail": "a text, read by SQL through resources.cost_detail",
   "resources.cost_detail": "a text, read by SQL",
   "resources.list_detail": "a text, read by SQL through resources.cost_detail",

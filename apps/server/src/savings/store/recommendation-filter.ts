@@ -1,6 +1,7 @@
 import type { Impact, Risk, SavingType } from "@skyledger/core/model/define-saving";
 import type { RecommendationStatus } from "@skyledger/core/model/recommendation";
 import { isId } from "../../platform/db/is-id.ts";
+import { hasLabel, isAssignedTo, isOfPerson } from "../../platform/db/work-columns.ts";
 import { impacts, risks } from "./recommendation-grades.ts";
 
 /**
@@ -17,6 +18,12 @@ export interface RecommendationFilter {
   accountIds?: readonly string[] | undefined;
   arn?: string | undefined;
   q?: string | undefined;
+  /** ID of a member or a team, or "none". */
+  assignee?: string | undefined;
+  /** ID of a person: what is the person's, directly or through a team. */
+  assigneeOf?: string | undefined;
+  /** ID of a label. */
+  label?: string | undefined;
   /** Only the alternatives of this one. */
   alternativesOf?: string | undefined;
   /** Only these, or all but these. */
@@ -27,8 +34,9 @@ export interface RecommendationFilter {
 export type Wanted = Omit<RecommendationFilter, "status"> & { status?: RecommendationStatus | undefined };
 
 /** Whether the stored counts cover the filter. */
-export function isCounted({ arn, q, alternativesOf, named }: Wanted): boolean {
-  return arn === undefined && !q && alternativesOf === undefined && named === undefined;
+export function isCounted(filter: Wanted): boolean {
+  const { arn, q, alternativesOf, named, assignee, assigneeOf, label } = filter;
+  return [arn, alternativesOf, named, assignee, assigneeOf, label].every((part) => part === undefined) && !q;
 }
 
 /** Adds values to a statement's parameters, and returns their names. */
@@ -60,6 +68,16 @@ function memberOf(group: string, { arn, q }: Wanted, params: Parameters): string
   ];
 }
 
+/** Conditions of what people do with recommendations. */
+function workConditions({ assignee, assigneeOf, label }: Wanted, params: Parameters): string[] {
+  const parts: string[] = [];
+  if (assignee === "none") parts.push("r.assignee_id is null and r.assignee_team is null");
+  else if (assignee !== undefined) parts.push(isAssignedTo("r", params.name(assignee)));
+  if (assigneeOf !== undefined) parts.push(isOfPerson("r", params.name(assigneeOf)));
+  if (label !== undefined) parts.push(hasLabel("recommendation", "r", params.name(label)));
+  return parts;
+}
+
 /**
  * Conditions for rows `r`: the listed ones, or with `everything` also their alternatives, each by its own
  * type, impact, and risk.
@@ -85,6 +103,7 @@ export function whereOf(
     const ids = params.name(named.ids);
     parts.push(`${named.only ? "" : "not "}r.id::text = any(${ids}::text[])`);
   }
+  parts.push(...workConditions(filter, params));
   const group = rows === "shown" ? "r.id" : "case when r.folded then r.counted_in else r.id end";
   parts.push(...memberOf(group, filter, params));
   return { sql: parts.join(" and "), params: params.values };

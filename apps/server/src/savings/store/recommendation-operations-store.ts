@@ -4,30 +4,39 @@ import type { Database } from "../../platform/db/database.ts";
 import { isId } from "../../platform/db/is-id.ts";
 import type { Queryable } from "../../platform/db/queryable.ts";
 import type { RecountSavings } from "./counted-savings.ts";
-import { type Wanted, whereOf } from "./recommendation-filter.ts";
+import type { Wanted } from "./recommendation-filter.ts";
+import { changeWork, restoreWork, type WorkChange, whereOfSelection } from "./recommendation-work.ts";
 
-type Kind = "dismiss" | "apply" | "restore";
+type StatusKind = "dismiss" | "apply" | "restore";
 
 /** What each act does: from which statuses, and to which. */
-const steps: Readonly<Record<Kind, { from: readonly RecommendationStatus[]; to: RecommendationStatus }>> = {
+const steps: Readonly<
+  Record<StatusKind, { from: readonly RecommendationStatus[]; to: RecommendationStatus }>
+> = {
   dismiss: { from: ["open"], to: "dismissed" },
   apply: { from: ["open"], to: "applied" },
   restore: { from: ["dismissed", "applied"], to: "open" },
 };
 
+/** What a person does to recommendations. */
+export type RecommendationStep =
+  | {
+      kind: StatusKind;
+      /** Reason of a dismissal, note of what was applied. */
+      reason: string | null;
+      /** End of a dismissal. */
+      until: string | null;
+    }
+  | WorkChange;
+
 /** Something a person does to recommendations. */
-export interface RecommendationOperation {
+export type RecommendationOperation = RecommendationStep & {
   id: string;
-  kind: Kind;
   actor: string;
   /** Instant (ISO 8601). */
   at: string;
   request: object;
-  /** Reason of a dismissal, note of what was applied. */
-  reason: string | null;
-  /** End of a dismissal. */
-  until: string | null;
-}
+};
 
 export interface OperationCounts {
   matched: number;
@@ -45,6 +54,8 @@ export interface RecommendationOperationsStore {
     filter: Wanted,
     keptSince: string,
   ): Promise<OperationCounts | "other">;
+  /** The accounts of what matches. */
+  accountsOf(workspaceId: string, filter: Wanted): Promise<{ id: string; name: string }[]>;
   /** Undefined: there is no such operation. "undone": it was undone already. */
   undo(
     workspaceId: string,
@@ -63,11 +74,10 @@ const notByRun = `not exists (select from recommendation_history h where h.recom
 async function lockMatching(
   tx: Queryable,
   workspaceId: string,
-  kind: Kind,
+  kind: StatusKind,
   filter: Wanted,
 ): Promise<OperationCounts & { ids: string[] }> {
-  const named = filter.named?.only === true;
-  const { sql, params } = whereOf(workspaceId, filter, named ? "everything" : "shown");
+  const { sql, params } = whereOfSelection(workspaceId, filter);
   const matched = await tx.query<{ matched: number }>(
     `select count(*)::int as matched from recommendations r where ${sql}`,
     params,
@@ -129,7 +139,13 @@ async function begin(
   return rows[0] ?? "other";
 }
 
-type Claimed = { kind: Kind; actor: string; at: string; changed: number };
+type Claimed = {
+  kind: RecommendationStep["kind"];
+  actor: string;
+  at: string;
+  changed: number;
+  request: unknown;
+};
 
 async function claimUndo(
   tx: Queryable,
@@ -139,7 +155,7 @@ async function claimUndo(
 ): Promise<Claimed | "undone" | undefined> {
   const { rows } = await tx.query<Claimed>(
     `update recommendation_operations set undone_at = $3 where workspace_id = $1 and id = $2 and undone_at is null
-     returning kind, actor, at, changed`,
+     returning kind, actor, at, changed, request`,
     [workspaceId, id, at],
   );
   if (rows[0]) return rows[0];
@@ -161,6 +177,43 @@ async function changedAccounts(tx: Queryable, workspaceId: string, operationId: 
   return rows.map(({ accountId }) => accountId);
 }
 
+/** Changes the status of what matches. */
+async function changeStatus(
+  tx: Queryable,
+  workspaceId: string,
+  { id, kind, at, actor, reason, until }: Extract<RecommendationOperation, { kind: StatusKind }>,
+  filter: Wanted,
+  recountSavings: RecountSavings,
+): Promise<OperationCounts> {
+  const { ids, matched, changed } = await lockMatching(tx, workspaceId, kind, filter);
+  if (changed > 0) {
+    await tx.query(keepBefore, [workspaceId, id, ids]);
+    await tx.query(changeAll, [workspaceId, id, steps[kind].to, at, reason, until, actor]);
+    await recountSavings(tx, workspaceId, at, await changedAccounts(tx, workspaceId, id));
+  }
+  return { matched, changed };
+}
+
+/** Restores the statuses of before, but for what changed since. @returns how many */
+async function restoreStatus(
+  tx: Queryable,
+  workspaceId: string,
+  {
+    id,
+    kind,
+    claimed,
+    at,
+    actor,
+  }: { id: string; kind: StatusKind; claimed: Claimed; at: string; actor: string },
+  recountSavings: RecountSavings,
+): Promise<number> {
+  const { rowCount } = await tx.query(restoreAll, [
+    ...[workspaceId, id, steps[kind].to, claimed.at, claimed.actor, at, actor],
+  ]);
+  if (rowCount > 0) await recountSavings(tx, workspaceId, at, await changedAccounts(tx, workspaceId, id));
+  return rowCount;
+}
+
 export function createRecommendationOperationsStore(
   db: Database,
   recountSavings: RecountSavings,
@@ -174,14 +227,11 @@ export function createRecommendationOperationsStore(
         ]);
         const begun = await begin(tx, workspaceId, operation);
         if (begun !== "begun") return begun;
-        const { id, kind, actor, at, reason, until, request } = operation;
-        const { ids, matched, changed } = await lockMatching(tx, workspaceId, kind, filter);
-        const { to } = steps[kind];
-        if (changed > 0) {
-          await tx.query(keepBefore, [workspaceId, id, ids]);
-          await tx.query(changeAll, [workspaceId, id, to, at, reason, until, actor]);
-          await recountSavings(tx, workspaceId, at, await changedAccounts(tx, workspaceId, id));
-        }
+        const { id, request, actor, at } = operation;
+        const { matched, changed } =
+          operation.kind === "assign" || operation.kind === "label"
+            ? await changeWork(tx, workspaceId, { operationId: id, actor, at }, operation, filter)
+            : await changeStatus(tx, workspaceId, operation, filter, recountSavings);
         await tx.query(
           "update recommendation_operations set matched = $3, changed = $4 where workspace_id = $1 and id = $2",
           [workspaceId, id, matched, changed],
@@ -190,18 +240,28 @@ export function createRecommendationOperationsStore(
         return { matched, changed };
       }),
 
+    accountsOf: async (workspaceId, filter) => {
+      const { sql, params } = whereOfSelection(workspaceId, filter);
+      const { rows } = await db.queryIn<{ id: string; name: string }>(
+        workspaceId,
+        `select a.id, a.name from cloud_accounts a where a.workspace_id = $1
+           and exists (select from recommendations r where r.account_id = a.id and ${sql}) order by a.name`,
+        params,
+      );
+      return rows;
+    },
+
     async undo(workspaceId, id, { actor, at }) {
       if (!isId(id)) return undefined;
       return await db.forWorkspace(workspaceId, async (tx) => {
         const claimed = await claimUndo(tx, workspaceId, id, at);
         if (claimed === undefined || claimed === "undone") return claimed;
-        const { kind, changed } = claimed;
-        const { rowCount } = await tx.query(restoreAll, [
-          ...[workspaceId, id, steps[kind].to, claimed.at, claimed.actor, at, actor],
-        ]);
-        if (rowCount > 0)
-          await recountSavings(tx, workspaceId, at, await changedAccounts(tx, workspaceId, id));
-        const counts = { restored: rowCount, skipped: changed - rowCount };
+        const { kind, changed, request } = claimed;
+        const restored =
+          kind === "assign" || kind === "label"
+            ? await restoreWork(tx, workspaceId, { operationId: id, actor, at }, { kind, request })
+            : await restoreStatus(tx, workspaceId, { id, kind, claimed, at, actor }, recountSavings);
+        const counts = { restored, skipped: changed - restored };
         describeAct({ after: counts });
         return counts;
       });

@@ -8,6 +8,7 @@ import { describeAct } from "../../platform/acts.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { isId } from "../../platform/db/is-id.ts";
 import type { Queryable } from "../../platform/db/queryable.ts";
+import { assigneeOf, commentsOf, labelsOf } from "../../platform/db/work-columns.ts";
 import type { Unparsed } from "../../platform/stored-json.ts";
 import type { RecountSavings } from "./counted-savings.ts";
 import { type RecommendationFilter, type Wanted, whereOf } from "./recommendation-filter.ts";
@@ -87,7 +88,8 @@ const columns = `r.id, r.account_id as "accountId", a.aws_account_id as "awsAcco
   case when other.id is not null then jsonb_build_object('recommendationId', other.id, 'act', other.act, 'title', other.title,
     'resourceName', other.resource_name) end as "countedIn", r.impact, r.confidence, r.effort, r.risk, r.counted_rank as rank, r.sources, r.detail,
   r.first_seen_at as "firstSeenAt", r.last_seen_at as "lastSeenAt", applied.at as "appliedAt", applied."remediationId",
-  applied.verified_at as "verifiedAt"`;
+  applied.verified_at as "verifiedAt", ${assigneeOf("r")} as assignee, ${labelsOf("recommendation", "r")} as labels,
+  ${commentsOf("recommendation", "r")} as "commentCount"`;
 // An entry from applied to applied is a discovery that no longer found it. Selects the other one only by ID:
 // before there are statistics, a workspace's index looks as good as the ID's, and every row of it would be
 // read each time.
@@ -260,14 +262,18 @@ export function createRecommendationsStore(
 
     history: async (workspaceId, id) => {
       if (!isId(id)) return [];
-      const { rows } = await db.queryIn<RecommendationChange>(
+      const { rows } = await db.queryIn<RecommendationChange & { place: string }>(
         workspaceId,
         `select at, actor, from_status as "from", to_status as "to", monthly_savings as "monthlySavings", note,
-             remediation_id as "remediationId"
-           from recommendation_history where workspace_id = $1 and recommendation_id = $2 order by id`,
+             remediation_id as "remediationId", null as "assignedTo", id as place
+           from recommendation_history where workspace_id = $1 and recommendation_id = $2
+         union all select s.at, s.actor, r.status, r.status, null, s.note, null, s.assigned_to, s.id
+           from recommendation_assignments s join recommendations r on r.id = s.recommendation_id
+           where s.workspace_id = $1 and s.recommendation_id = $2
+         order by at, place`,
         [workspaceId, id],
       );
-      return rows;
+      return rows.map(({ place: _, ...change }) => change);
     },
 
     setStatus: (workspaceId, id, { from, status, reason, until, actor, at }) =>

@@ -1,4 +1,12 @@
+import type { WorkAssignee } from "@skyledger/core/model/collaboration";
 import type { FindingState, FindingStatus, FindingTransition } from "@skyledger/core/model/finding";
+import {
+  changeLabels,
+  type LabelChange,
+  type Restored,
+  restoreLabels,
+  rowsToLabel,
+} from "../../platform/db/labels-of-rows.ts";
 import type { Queryable } from "../../platform/db/queryable.ts";
 
 /** Who changes findings, when, and as part of which operation. */
@@ -22,8 +30,10 @@ export interface StatusWrite {
  * same statement.
  */
 const keepBefore = `insert into finding_operation_rows
-    (workspace_id, operation_id, finding_id, status, set_by, regression, ignored_until, note, resolved_at, assignee_id)
-  select f.workspace_id, $2, f.id, f.status, f.set_by, f.regression, f.ignored_until, f.note, f.resolved_at, f.assignee_id
+    (workspace_id, operation_id, finding_id, status, set_by, regression, ignored_until, note, resolved_at, assignee_id,
+    assignee_team, label_ids)
+  select f.workspace_id, $2, f.id, f.status, f.set_by, f.regression, f.ignored_until, f.note, f.resolved_at, f.assignee_id,
+    f.assignee_team, array(select label_id from finding_labels l where l.finding_id = f.id)
   from findings f`;
 
 const statusSql = `
@@ -60,28 +70,47 @@ export async function writeStatuses(
 const assignSql = `
   with given as (
     select f.id, f.status from findings f
-    where f.workspace_id = $1 and f.id = any($5::uuid[]) and f.assignee_id is distinct from $6::uuid for update
+    where f.workspace_id = $1 and f.id = any($5::uuid[]) 
+      and (f.assignee_id is distinct from $6::uuid or f.assignee_team is distinct from $7::uuid) for update
   ), kept as (
     ${keepBefore} where f.workspace_id = $1 and f.id = any(array(select id from given))
   ), changed as (
-    update findings f set assignee_id = $6
+    update findings f set assignee_id = $6, assignee_team = $7
     where f.workspace_id = $1 and f.id = any(array(select id from given))
   )
   insert into finding_history (workspace_id, finding_id, at, actor, from_status, to_status, assigned_to)
-  select $1, id, $4, $3, status, status, $7 from given`;
+  select $1, id, $4, $3, status, status, $8 from given`;
 
 /** Assigns the findings that someone else or no one has. @returns how many */
 export async function writeAssignee(
   tx: Queryable,
   workspaceId: string,
   { operationId, actor, at }: ChangeContext,
-  { ids, assignee }: { ids: readonly string[]; assignee: { id: string; name: string } | null },
+  { ids, assignee }: { ids: readonly string[]; assignee: Omit<WorkAssignee, "email"> | null },
 ): Promise<number> {
   const { rowCount } = await tx.query(assignSql, [
     ...[workspaceId, operationId, actor, at, ids],
-    ...[assignee?.id ?? null, assignee?.name ?? ""],
+    assignee?.kind === "member" ? assignee.id : null,
+    assignee?.kind === "team" ? assignee.id : null,
+    assignee?.name ?? "",
   ]);
   return rowCount;
+}
+
+const keepBeforeLabels = `${keepBefore} where f.workspace_id = $1 and f.id = any($3::uuid[])`;
+
+/** Adds and removes labels of findings, and stores their labels of before. @returns how many changed, and were full */
+export async function writeLabels(
+  tx: Queryable,
+  workspaceId: string,
+  { operationId }: ChangeContext,
+  { ids, ...change }: LabelChange & { ids: readonly string[] },
+): Promise<number> {
+  const changing = await rowsToLabel(tx, "finding", workspaceId, ids, change);
+  if (changing.length === 0) return 0;
+  await tx.query(keepBeforeLabels, [workspaceId, operationId, changing]);
+  await changeLabels(tx, "finding", workspaceId, changing, change);
+  return changing.length;
 }
 
 /** The columns that decide whether, and how, a finding's status changes. */
@@ -122,11 +151,11 @@ const undoStatusSql = `
 
 const undoAssignSql = `
   with rows as (${operationRows}), restored as (
-    update findings f set assignee_id = u.id
-    from rows r left join users u on u.id = r.assignee_id
+    update findings f set assignee_id = u.id, assignee_team = t.id
+    from rows r left join users u on u.id = r.assignee_id left join teams t on t.id = r.assignee_team
     where f.workspace_id = $1 and f.id = any(array(select finding_id from rows)) and f.id = r.finding_id
-      and f.assignee_id is not distinct from $7::uuid
-    returning f.id, f.status, coalesce(nullif(u.full_name, ''), u.email, '') as name
+      and coalesce(f.assignee_id, f.assignee_team) is not distinct from $7::uuid
+    returning f.id, f.status, coalesce(nullif(u.full_name, ''), u.email, t.name, '') as name
   ), told as (
     insert into finding_history (workspace_id, finding_id, at, actor, from_status, to_status, assigned_to, note)
     select $1, id, $6, $5, status, status, name, 'Change undone.' from restored
@@ -137,7 +166,8 @@ const undoAssignSql = `
 /** The state in which an operation left its findings. */
 export type LeftBy =
   | { kind: "status"; status: FindingStatus; ignoredUntil: string | null }
-  | { kind: "assign"; assigneeId: string | null };
+  | { kind: "assign"; assigneeId: string | null }
+  | ({ kind: "label" } & LabelChange);
 
 /**
  * Restores the next findings of an operation that are unchanged since. `last`: null when there are no more.
@@ -147,17 +177,15 @@ export async function restoreNext(
   workspaceId: string,
   { operationId, actor, at }: ChangeContext,
   { left, after, limit }: { left: LeftBy; after: string; limit: number },
-): Promise<{ rows: number; restored: number; last: string | null }> {
+): Promise<Restored> {
   const params = [workspaceId, operationId, after, limit, actor, at];
+  if (left.kind === "label") {
+    const { add, remove } = left;
+    return await restoreLabels(tx, "finding", { workspaceId, operationId, after, limit, add, remove });
+  }
   const { rows } =
     left.kind === "status"
       ? await tx.query<Restored>(undoStatusSql, [...params, left.status, left.ignoredUntil])
       : await tx.query<Restored>(undoAssignSql, [...params, left.assigneeId]);
   return rows[0] ?? { rows: 0, restored: 0, last: null };
-}
-
-interface Restored {
-  rows: number;
-  restored: number;
-  last: string | null;
 }

@@ -21,14 +21,20 @@ export interface CountSource {
   conditions: Partial<Record<Counted, string>>;
 }
 
-/** Whether the kept counts cover a filter: they have no resource, text, person, or time. */
-export function isKept({ arn, q, firstSeenBefore, due, assignee, named }: FindingFilter): boolean {
+/** Whether a filter is about what people do with findings, which changes without a change of a finding. */
+export function isAboutWork({ assignee, assigneeOf, label }: FindingFilter): boolean {
+  return assignee !== undefined || assigneeOf !== undefined || label !== undefined;
+}
+
+/** Whether the kept counts cover a filter: they have no resource, text, person, label, or time. */
+export function isKept(filter: FindingFilter): boolean {
+  const { arn, q, firstSeenBefore, due, named } = filter;
   return (
     arn === undefined &&
     !q &&
     firstSeenBefore === undefined &&
     due === undefined &&
-    assignee === undefined &&
+    !isAboutWork(filter) &&
     named === undefined
   );
 }

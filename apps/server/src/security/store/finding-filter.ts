@@ -1,4 +1,5 @@
 import { isId } from "../../platform/db/is-id.ts";
+import { hasLabel, isAssignedTo, isOfPerson } from "../../platform/db/work-columns.ts";
 import { keysOf } from "../../platform/keys-of.ts";
 
 /** A due date is near this many days before it. */
@@ -15,8 +16,12 @@ export interface FindingFilter {
   checkId?: string | undefined;
   arn?: string | undefined;
   q?: string | undefined;
-  /** ID of a member, or "none". */
+  /** ID of a member or a team, or "none". */
   assignee?: string | undefined;
+  /** ID of a person: what is the person's, directly or through a team. */
+  assigneeOf?: string | undefined;
+  /** ID of a label. */
+  label?: string | undefined;
   /** Only findings of these checks, or only those of others. */
   checks?: { of: readonly string[]; only: boolean } | undefined;
   /** Only these findings, or all except these; a text that isn't an ID matches none. */
@@ -38,7 +43,16 @@ export interface FindingWhere {
 /** Filters that compare a column with their value; the others have clauses of their own. */
 type ColumnFilter = Exclude<
   keyof FindingFilter,
-  "accountIds" | "q" | "unresolved" | "firstSeenBefore" | "due" | "assignee" | "checks" | "named"
+  | "accountIds"
+  | "q"
+  | "unresolved"
+  | "firstSeenBefore"
+  | "due"
+  | "assignee"
+  | "assigneeOf"
+  | "label"
+  | "checks"
+  | "named"
 >;
 
 const filterColumns: Readonly<Record<ColumnFilter, string>> = {
@@ -66,6 +80,19 @@ function dueSql(due: "overdue" | "soon"): string {
     .join(" or ");
 }
 
+/** Conditions of what people do with findings. */
+function workConditions(
+  { assignee, assigneeOf, label }: FindingFilter,
+  placeholder: (value: unknown) => string,
+): string[] {
+  const parts: string[] = [];
+  if (assignee === "none") parts.push("f.assignee_id is null and f.assignee_team is null");
+  else if (assignee !== undefined) parts.push(isAssignedTo("f", placeholder(assignee)));
+  if (assigneeOf !== undefined) parts.push(isOfPerson("f", placeholder(assigneeOf)));
+  if (label !== undefined) parts.push(hasLabel("finding", "f", placeholder(label)));
+  return parts;
+}
+
 /** SQL of a filter over the findings `f`. */
 export function whereOf(workspaceId: string, filter: FindingFilter): FindingWhere {
   const params: unknown[] = [workspaceId];
@@ -81,10 +108,7 @@ export function whereOf(workspaceId: string, filter: FindingFilter): FindingWher
     const pattern = `%${filter.q.toLowerCase().replaceAll(/[\\%_]/g, "\\$&")}%`;
     parts.push(`f.search_text like ${placeholder(pattern)}`);
   }
-  if (filter.assignee === "none") parts.push("f.assignee_id is null");
-  else if (filter.assignee !== undefined) {
-    parts.push(`f.assignee_id is not null and f.assignee_id::text = ${placeholder(filter.assignee)}`);
-  }
+  parts.push(...workConditions(filter, placeholder));
   const { checks, named } = filter;
   if (checks)
     parts.push(`${checks.only ? "" : "not "}f.check_id = any(${placeholder([...checks.of])}::text[])`);

@@ -154,7 +154,7 @@ describe("an operation", () => {
     const given = { ...operation(2), kind: "assign" as const };
     await operations.begin(workspaceId, given, at(1));
     const context = { operationId: given.id, actor: "ana", at: at(2) };
-    const to = { id: ana, name: "Ana" };
+    const to = { kind: "member" as const, id: ana, name: "Ana" };
     expect(await operations.assign(workspaceId, context, [idOf("a")], to)).toEqual({
       changed: 1,
       skipped: 0,

@@ -1,7 +1,11 @@
+// long: one aggregate; an operation and its undo belong together.
+import type { WorkAssignee } from "@skyledger/core/model/collaboration";
 import type { StoredFinding } from "@skyledger/core/model/finding";
 import { describeAct } from "../../platform/acts.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { isId } from "../../platform/db/is-id.ts";
+import type { LabelChange } from "../../platform/db/labels-of-rows.ts";
+import type { Queryable } from "../../platform/db/queryable.ts";
 import {
   type ChangeContext,
   type FindingForChange,
@@ -10,6 +14,7 @@ import {
   restoreNext,
   type StatusWrite,
   writeAssignee,
+  writeLabels,
   writeStatuses,
 } from "./finding-changes.ts";
 import { type FindingFilter, whereOf } from "./finding-filter.ts";
@@ -61,8 +66,17 @@ export interface FindingOperationsStore {
     workspaceId: string,
     context: ChangeContext,
     ids: readonly string[],
-    assignee: { id: string; name: string } | null,
+    assignee: Omit<WorkAssignee, "email"> | null,
   ): Promise<PartCount>;
+  /** Adds and removes labels. A finding that would have too many is skipped. */
+  label(
+    workspaceId: string,
+    context: ChangeContext,
+    ids: readonly string[],
+    change: LabelChange,
+  ): Promise<PartCount>;
+  /** The accounts of the findings that match a filter. */
+  accountsOf(workspaceId: string, filter: FindingFilter): Promise<{ id: string; name: string }[]>;
   /** Ends an operation. */
   finish(
     workspaceId: string,
@@ -116,7 +130,9 @@ export function createFindingOperationsStore(db: Database): FindingOperationsSto
   return { ...beginnings(db), ...parts(db), ...undoing(db), ...single(db), ...selections(db) };
 }
 
-function beginnings(db: Database): Pick<FindingOperationsStore, "begin" | "matching" | "finish"> {
+function beginnings(
+  db: Database,
+): Pick<FindingOperationsStore, "begin" | "matching" | "accountsOf" | "finish"> {
   return {
     begin: (workspaceId, operation, keptSince) =>
       db.forWorkspace(workspaceId, async (tx) => {
@@ -144,6 +160,17 @@ function beginnings(db: Database): Pick<FindingOperationsStore, "begin" | "match
       return rows.map(({ id }) => id);
     },
 
+    accountsOf: async (workspaceId, filter) => {
+      const { sql, params } = whereOf(workspaceId, filter);
+      const { rows } = await db.queryIn<{ id: string; name: string }>(
+        workspaceId,
+        `select a.id, a.name from cloud_accounts a
+         where a.workspace_id = $1 and exists (select from findings f where f.account_id = a.id and ${sql}) order by a.name`,
+        params,
+      );
+      return rows;
+    },
+
     finish: (workspaceId, { operationId }, { matched, detail }) =>
       db.forWorkspace(workspaceId, async (tx) => {
         await tx.query(
@@ -158,7 +185,17 @@ function beginnings(db: Database): Pick<FindingOperationsStore, "begin" | "match
 const countSql = `update finding_operations set changed = changed + $3, skipped = skipped + $4
   where workspace_id = $1 and id = $2`;
 
-function parts(db: Database): Pick<FindingOperationsStore, "changeStatus" | "assign"> {
+function parts(db: Database): Pick<FindingOperationsStore, "changeStatus" | "assign" | "label"> {
+  /** Counts a change of some of the findings for its operation. */
+  const counted = async (
+    tx: Queryable,
+    workspaceId: string,
+    { operationId }: ChangeContext,
+    { changed, of }: { changed: number; of: number },
+  ): Promise<PartCount> => {
+    await tx.query(countSql, [workspaceId, operationId, changed, of - changed]);
+    return { changed, skipped: of - changed };
+  };
   return {
     changeStatus: (workspaceId, context, ids, decide) =>
       db.forWorkspace(workspaceId, async (tx) => {
@@ -168,17 +205,19 @@ function parts(db: Database): Pick<FindingOperationsStore, "changeStatus" | "ass
           return step === null ? [] : [{ id: finding.id, ...step }];
         });
         if (writes.length > 0) await writeStatuses(tx, workspaceId, context, writes);
-        const count = { changed: writes.length, skipped: ids.length - writes.length };
-        await tx.query(countSql, [workspaceId, context.operationId, count.changed, count.skipped]);
-        return count;
+        return await counted(tx, workspaceId, context, { changed: writes.length, of: ids.length });
       }),
 
     assign: (workspaceId, context, ids, assignee) =>
       db.forWorkspace(workspaceId, async (tx) => {
         const changed = await writeAssignee(tx, workspaceId, context, { ids, assignee });
-        const count = { changed, skipped: ids.length - changed };
-        await tx.query(countSql, [workspaceId, context.operationId, count.changed, count.skipped]);
-        return count;
+        return await counted(tx, workspaceId, context, { changed, of: ids.length });
+      }),
+
+    label: (workspaceId, context, ids, change) =>
+      db.forWorkspace(workspaceId, async (tx) => {
+        const changed = await writeLabels(tx, workspaceId, context, { ids, ...change });
+        return await counted(tx, workspaceId, context, { changed, of: ids.length });
       }),
   };
 }

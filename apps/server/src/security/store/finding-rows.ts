@@ -1,5 +1,6 @@
 import type { StoredFinding } from "@skyledger/core/model/finding";
 import type { Queryable } from "../../platform/db/queryable.ts";
+import { assigneeOf, commentsOf, labelsOf } from "../../platform/db/work-columns.ts";
 
 const columns = `f.id, f.account_id as "accountId", a.aws_account_id as "awsAccountId", a.kind as "accountKind", f.region, f.arn,
   f.check_id as "checkId", f.resource_name as "resourceName", f.severity, f.category, f.service, f.title, f.description,
@@ -8,7 +9,7 @@ const columns = `f.id, f.account_id as "accountId", a.aws_account_id as "awsAcco
   case when f.status = 'ACTIVE' then (select f.open_since + make_interval(days => w.finding_due_days[f.severity + 1])
     from workspaces w where w.id = f.workspace_id) end as "dueAt",
   f.resolved_at as "resolvedAt", f.own_result as "ownResult", f.own_result_at as "ownResultAt",
-  (select jsonb_build_object('id', u.id, 'name', u.full_name, 'email', u.email) from users u where u.id = f.assignee_id) as assignee,
+  ${assigneeOf("f")} as assignee, ${labelsOf("finding", "f")} as labels, ${commentsOf("finding", "f")} as "commentCount",
   coalesce((select jsonb_agg(jsonb_build_object('hubId', h.hub_id, 'product', h.product, 'controlId', h.control_id, 'region', h.region,
       'sight', h.sight, 'severity', h.severity, 'compliance', h.compliance, 'workflow', h.workflow, 'updatedAt',
       to_char(h.updated_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by h.updated_at desc, h.hub_id)

@@ -4,7 +4,14 @@ import { isId } from "../../platform/db/is-id.ts";
 import { KeptAnswers } from "../../platform/db/kept-answers.ts";
 import { type Kept, KeptParts } from "../../platform/db/kept-parts.ts";
 import type { Queryable } from "../../platform/db/queryable.ts";
-import { countByAccount, countFindings, type FindingCounts, isKept, mergeCounts } from "./finding-counts.ts";
+import {
+  countByAccount,
+  countFindings,
+  type FindingCounts,
+  isAboutWork,
+  isKept,
+  mergeCounts,
+} from "./finding-counts.ts";
 import { type FindingFilter, whereOf } from "./finding-filter.ts";
 import { type FindingGroup, type GroupBy, groupFindings } from "./finding-groups.ts";
 import { findOne, selectFindings } from "./finding-rows.ts";
@@ -125,8 +132,8 @@ const asked = (what: string, filter: FindingFilter) => ({
   accountIds: filter.accountIds?.filter(isId),
 });
 
-/** Due dates pass without a change of the findings. */
-const passesByItself = ({ due }: FindingFilter) => due !== undefined;
+/** Due dates pass, and labels and teams change, without a change of the findings. */
+const passesByItself = (filter: FindingFilter) => filter.due !== undefined || isAboutWork(filter);
 
 /**
  * Kept counts of all accounts together are as fast as a check for changes; others are counted by account, and again

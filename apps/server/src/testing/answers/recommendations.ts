@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { createRunsStore } from "../../runs/store.ts";
 import { memberAdvised } from "../member-advised.ts";
 import type { TestAnswer, TestPerson, TestServer } from "../test-server.ts";
@@ -164,6 +165,39 @@ export const recommendationAnswers: Answers<
       const { as } = await memberAdvised(full);
       const body = { selection: { filter: {} }, planHash: "of another plan" };
       return full.call("POST /cost/recommendations/bulk-apply", { as, body });
+    },
+  },
+  "POST /cost/recommendations/assign": {
+    200: async ({ full }) => {
+      const { as } = await memberAdvised(full);
+      const body = { selection: { filter: {} }, assigneeId: as.userId };
+      return full.call("POST /cost/recommendations/assign", { as, body });
+    },
+    not_found: async ({ full }) =>
+      full.call("POST /cost/recommendations/assign", {
+        as: await full.person(),
+        body: { selection: { filter: {} }, assigneeId: "no-one" },
+      }),
+    conflict: async ({ full }) => {
+      const { as, operationId } = await dismissedAll(full);
+      const body = { selection: { filter: {} }, assigneeId: null, operationId };
+      return full.call("POST /cost/recommendations/assign", { as, body });
+    },
+  },
+  "POST /cost/recommendations/label": {
+    200: async ({ full }) => {
+      const { as } = await memberAdvised(full);
+      return full.call("POST /cost/recommendations/label", { as, body: { selection: { filter: {} } } });
+    },
+    not_found: async ({ full }) =>
+      full.call("POST /cost/recommendations/label", {
+        as: await full.person(),
+        body: { selection: { filter: {} }, add: [randomUUID()] },
+      }),
+    conflict: async ({ full }) => {
+      const { as, operationId } = await dismissedAll(full);
+      const body = { selection: { filter: {} }, operationId };
+      return full.call("POST /cost/recommendations/label", { as, body });
     },
   },
   "POST /cost/recommendations/undo": {

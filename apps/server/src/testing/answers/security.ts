@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { createRunsStore } from "../../runs/store.ts";
 import type { TestAnswer, TestPerson, TestServer } from "../test-server.ts";
 import { appliedInBulk } from "./bulk-remediation.ts";
@@ -177,6 +178,23 @@ export const securityAnswers: Answers<EndpointsBelow<"security"> | EndpointsBelo
         as,
         body: { selection: { filter: {} }, assigneeId: null, operationId },
       });
+    },
+  },
+  "POST /security/findings/label": {
+    200: async (servers) =>
+      servers.full.call("POST /security/findings/label", {
+        ...(await member(servers)),
+        body: { selection: { filter: { severity: "LOW" } } },
+      }),
+    not_found: async (servers) =>
+      servers.full.call("POST /security/findings/label", {
+        ...(await member(servers)),
+        body: { selection: { filter: {} }, add: [randomUUID()] },
+      }),
+    conflict: async (servers) => {
+      const { as, operationId } = await changed(servers);
+      const body = { selection: { filter: {} }, operationId };
+      return servers.full.call("POST /security/findings/label", { as, body });
     },
   },
   "POST /security/findings/undo": {

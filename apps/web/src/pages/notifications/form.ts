@@ -1,6 +1,6 @@
 import type { EndpointInput, EndpointOutput } from "../../lib/endpoint-types.ts";
 
-/** Notification types, in the order of the specification. */
+/** Notification types: those of the specification in its order, then those about the person's own work. */
 export const TYPES = [
   {
     name: "critical_findings",
@@ -26,6 +26,16 @@ export const TYPES = [
     name: "weekly_summary",
     label: "Weekly summary",
     hint: "Mondays at 08:00: changes, costs, and next steps.",
+  },
+  {
+    name: "assigned_work",
+    label: "Assigned to you",
+    hint: "When something is assigned to you or to your team.",
+  },
+  {
+    name: "comments",
+    label: "Comments",
+    hint: "When a comment mentions you, or is about what is assigned to you.",
   },
 ] as const;
 

@@ -5,6 +5,7 @@ import { gradeText } from "../../components/savings/words.ts";
 import { SearchBox } from "../../components/search-box.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { Select } from "../../components/ui/select.tsx";
+import { WorkFilters } from "../../components/work/work-filters.tsx";
 import { classNames } from "../../lib/class-names.ts";
 import {
   type ChangeSearch,
@@ -35,7 +36,7 @@ type FiltersProps = {
 
 /** Search, impact, risk, and order, all in the URL. */
 export function Filters({ search, change, searchBox }: FiltersProps) {
-  const set = (key: "impact" | "risk" | "sort") => (value: string) =>
+  const set = (key: "impact" | "risk" | "assignee" | "label" | "sort") => (value: string) =>
     // Parsed like a URL, so that only known values pass.
     change((now) => onFirstPage(readRecommendationsSearch({ ...now, [key]: value })));
   return (
@@ -76,6 +77,7 @@ export function Filters({ search, change, searchBox }: FiltersProps) {
             </option>
           ))}
         </Select>
+        <WorkFilters assignee={search.assignee} label={search.label} set={set} />
         <Select
           aria-label="Order"
           title="Best: savings × confidence ÷ (effort × risk)"

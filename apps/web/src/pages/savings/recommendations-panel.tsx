@@ -14,6 +14,7 @@ import { BulkBar, type BulkDialog } from "./bulk/bulk-bar.tsx";
 import { BulkDialogs } from "./bulk/bulk-dialogs.tsx";
 import { selectedRecommendations } from "./bulk/selected-recommendations.ts";
 import { useBulkActs } from "./bulk/use-bulk-acts.ts";
+import { type OneDialog, WorkDialog } from "./bulk/work-dialog.tsx";
 import { Filters } from "./filters.tsx";
 import { RecommendationsList } from "./list/recommendations-list.tsx";
 import type { RowContext, RowFacts } from "./list/row-props.ts";
@@ -51,6 +52,7 @@ export function RecommendationsPanel(props: PanelProps) {
   );
   const selection = useSelection({ rowIds, total, scope: JSON.stringify(filter) });
   const [dialog, setDialog] = useState<BulkDialog | null>(null);
+  const [oneDialog, setOneDialog] = useState<OneDialog | null>(null);
   const bulk = useBulkActs(messages, () => {
     setDialog(null);
     selection.clear();
@@ -68,6 +70,7 @@ export function RecommendationsPanel(props: PanelProps) {
     onAsk: (about, to) => onAsk({ about, to }),
     onToggle: (id) => change((now) => ({ ...now, open: now.open === id ? undefined : id })),
     onCompare: (id) => change((now) => ({ ...now, compare: id })),
+    onWork: (work, about) => setOneDialog({ work, about }),
   };
   const showRun = (fixes: string) => {
     setDialog(null);
@@ -120,6 +123,7 @@ export function RecommendationsPanel(props: PanelProps) {
         onShowRun={showRun}
         onClose={() => setDialog(null)}
       />
+      <WorkDialog dialog={oneDialog} act={bulk.act} onClose={() => setOneDialog(null)} />
     </Card>
   );
 }

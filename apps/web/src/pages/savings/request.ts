@@ -17,7 +17,7 @@ export type RecommendationFilters = Omit<RecommendationsRequest, "limit" | "sort
 
 /** Filters of the list, as in the API. */
 export function recommendationFilters(search: RecommendationsSearch): RecommendationFilters {
-  const { tab, status, impact, risk, resource, q, account } = search;
+  const { tab, status, impact, risk, resource, q, assignee, label, account } = search;
   return {
     ...(tab === undefined ? {} : { type: TYPES[tab] }),
     ...(status === undefined ? {} : { status }),
@@ -25,6 +25,8 @@ export function recommendationFilters(search: RecommendationsSearch): Recommenda
     ...(risk === undefined ? {} : { risk }),
     ...(resource === undefined ? {} : { resource_id: resource }),
     ...(q === undefined ? {} : { q }),
+    ...(assignee === undefined ? {} : { assignee }),
+    ...(label === undefined ? {} : { label }),
     ...scopeQuery(account),
   };
 }

@@ -30,6 +30,10 @@ export type RecommendationsSearch = AccountScope & {
   /** ARN of the resource filter. */
   resource?: string | undefined;
   q?: string | undefined;
+  /** "me", "none", or the ID of a member or a team. */
+  assignee?: string | undefined;
+  /** ID of a label. */
+  label?: string | undefined;
   sort?: Exclude<(typeof SORTS)[number], "rank"> | undefined;
   /** Cursor of the page, together with the page number. */
   cursor?: string | undefined;
@@ -55,7 +59,7 @@ export type ChangeSearch = (
 ) => void;
 
 /** Filters that "Clear filters" resets; tab, status, order, and account stay. */
-const FILTER_KEYS = ["q", "impact", "risk", "resource"] as const;
+const FILTER_KEYS = ["q", "impact", "risk", "resource", "assignee", "label"] as const;
 
 function oneOf<T extends string>(choices: readonly T[], value: unknown): T | undefined {
   return choices.find((choice) => choice === value);
@@ -76,7 +80,17 @@ export function readRecommendationsSearch(raw: Record<string, unknown>): Recomme
   if (sort !== undefined && sort !== "rank") search.sort = sort;
   const panel = oneOf(PANELS, raw.panel);
   if (panel !== undefined) search.panel = panel;
-  for (const key of ["q", "resource", "open", "compare", "fixes", "undo", "rule"] as const) {
+  for (const key of [
+    "q",
+    "resource",
+    "assignee",
+    "label",
+    "open",
+    "compare",
+    "fixes",
+    "undo",
+    "rule",
+  ] as const) {
     const value = raw[key];
     if (typeof value === "string" && value !== "") search[key] = value;
   }

@@ -5,11 +5,10 @@ import { SlidersHorizontal, X } from "../../components/icons.gen.ts";
 import { SavedViews } from "../../components/saved-views/saved-views.tsx";
 import { SearchBox } from "../../components/search-box.tsx";
 import { Button } from "../../components/ui/button.tsx";
+import { WorkFilters } from "../../components/work/work-filters.tsx";
 import { classNames } from "../../lib/class-names.ts";
 import type { FindingsPage } from "../../lib/findings-query.ts";
-import { membersQuery } from "../../lib/members-query.ts";
 import { securitySettingsQuery } from "../../lib/security-settings-query.ts";
-import { useUser } from "../../lib/use-session.ts";
 import { ViewOptions } from "./list/view-options.tsx";
 import {
   type ChangeSearch,
@@ -88,14 +87,11 @@ export function Filters({ search, change, counts, searchBox }: FiltersProps) {
 }
 
 function Choices({ search, change, counts }: Omit<FiltersProps, "searchBox">) {
-  const user = useUser();
-  const members = useQuery(membersQuery);
   const settings = useQuery(securitySettingsQuery);
   const hasDueDates = Object.values(settings.data?.dueDays ?? {}).some((days) => days !== null);
-  const set = (key: "severity" | "service" | "region" | "assignee" | "due") => (value: string) =>
+  const set = (key: "severity" | "service" | "region" | "assignee" | "label" | "due") => (value: string) =>
     // Parsed like a URL, so that only known values pass.
     change((now) => onFirstPage(readSecuritySearch({ ...now, [key]: value })));
-  const others = (members.data?.members ?? []).filter(({ userId }) => userId !== user.userId);
   return (
     <>
       <ChoiceSelect
@@ -119,21 +115,7 @@ function Choices({ search, change, counts }: Omit<FiltersProps, "searchBox">) {
         onChange={set("region")}
         first={choices(counts?.byRegion, search.region)}
       />
-      <ChoiceSelect
-        label="Assignee"
-        all="Any assignee"
-        value={search.assignee}
-        onChange={set("assignee")}
-        first={[
-          { value: "me", label: "Assigned to me", count: undefined },
-          { value: "none", label: "Not assigned", count: undefined },
-          ...others.map(({ userId, fullName, email }) => ({
-            value: userId,
-            label: fullName || email,
-            count: undefined,
-          })),
-        ]}
-      />
+      <WorkFilters assignee={search.assignee} label={search.label} set={set} />
       {(hasDueDates || search.due !== undefined) && (
         <ChoiceSelect
           label="Due date"

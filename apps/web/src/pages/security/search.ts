@@ -37,6 +37,8 @@ export type SecuritySearch = AccountScope & {
   arn?: string | undefined;
   /** "me", "none", or the ID of a member. */
   assignee?: string | undefined;
+  /** ID of a label. */
+  label?: string | undefined;
   /** Due date passed, or within 7 days. */
   due?: "overdue" | "soon" | undefined;
   fix?: "automatic" | "manual" | undefined;
@@ -69,6 +71,7 @@ export const FILTER_KEYS = [
   "check",
   "arn",
   "assignee",
+  "label",
   "due",
   "fix",
 ] as const;
@@ -106,7 +109,7 @@ export function readSecuritySearch(raw: Record<string, unknown>): SecuritySearch
     if (typeof raw.notEvaluated === "string" && raw.notEvaluated !== "")
       search.notEvaluated = raw.notEvaluated;
   }
-  for (const key of ["q", "service", "region", "check", "arn", "assignee", "fixes"] as const) {
+  for (const key of ["q", "service", "region", "check", "arn", "assignee", "label", "fixes"] as const) {
     const value = raw[key];
     if (typeof value === "string" && value !== "") search[key] = value;
   }
@@ -173,6 +176,7 @@ export function findingFilters(search: SecuritySearch): FindingFilters {
     check,
     arn,
     assignee,
+    label,
     due,
     fix,
     q,
@@ -187,6 +191,7 @@ export function findingFilters(search: SecuritySearch): FindingFilters {
     ...(check === undefined ? {} : { checkId: check }),
     ...(arn === undefined ? {} : { resource_id: arn }),
     ...(assignee === undefined ? {} : { assignee }),
+    ...(label === undefined ? {} : { label }),
     ...(due === undefined ? {} : { due }),
     ...(fix === undefined ? {} : { fix }),
     ...(q === undefined ? {} : { q }),

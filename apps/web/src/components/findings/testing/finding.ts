@@ -42,6 +42,8 @@ export function finding(parts: Partial<Finding> = {}): Finding {
     resolvedAt: null,
     dueAt: null,
     assignee: null,
+    labels: [],
+    commentCount: 0,
     requirement: "S3 buckets should have versioning enabled",
     risk: "Overwritten objects can't be recovered.",
     frameworks: { fsbp: ["S3.14"] },

@@ -41,6 +41,15 @@ const serve = (role: Role) =>
         },
       ],
     },
+    "GET /teams": {
+      teams: [
+        {
+          ...{ teamId: "t1", name: "Platform", createdAt: "2026-11-20T00:00:00.000Z" },
+          members: [{ userId: "ada", name: "Ada Admin", email: "ada@example.com" }],
+        },
+        { teamId: "t2", name: hostile, createdAt: "2026-11-20T00:00:00.000Z", members: [] },
+      ],
+    },
     "GET /accounts": { accounts: [], nextCursor: null, total: 0 },
     "GET /organization": {
       ...{ organizationId: "o-1", managementAccountId: "000000000000", connectionId: "c", sandbox: false },
@@ -187,4 +196,38 @@ test("an invitation carries the chosen role", async () => {
     email: "dia@example.com",
     grants: [{ role: "operator", scope: { kind: "unit", id: "ou-1" } }],
   });
+});
+
+test("teams are listed with their members, created, changed, and deleted after a question", async () => {
+  await open();
+  expect(text()).toContain("1 member: Ada Admin");
+  expect(text()).toContain(hostile);
+  api.answers["POST /teams"] = () =>
+    Response.json(
+      { team: { teamId: "t3", name: "Data", createdAt: "2026-11-20T00:00:00.000Z", members: [] } },
+      { status: 201 },
+    );
+  await press("Add team");
+  const name = document.querySelector<HTMLInputElement>('[role="dialog"] input:not([type="checkbox"])');
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(name, "Data");
+    name?.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+  await act(async () =>
+    document.querySelectorAll<HTMLInputElement>('[role="dialog"] input[type="checkbox"]')[1]?.click(),
+  );
+  await press("Save team");
+  expect(requestsOf("POST /teams")).toMatchObject([{ body: { name: "Data", memberIds: ["ada"] } }]);
+  api.answers["DELETE /teams/t1"] = () => new Response(null, { status: 204 });
+  await press("Delete");
+  expect(text()).toContain("is then assigned to no one");
+  await press("Delete team");
+  expect(requestsOf("DELETE /teams/t1")).toHaveLength(1);
+});
+
+test("an analyst sees the teams and changes none", async () => {
+  serve("analyst");
+  await open();
+  expect(text()).toContain("Platform");
+  expect(labels().filter((label) => /team/i.test(label ?? ""))).toEqual([]);
 });

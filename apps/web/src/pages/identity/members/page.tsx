@@ -15,6 +15,7 @@ import { RemoveMemberDialog } from "./remove-member-dialog.tsx";
 import { ResetFactorsDialog } from "./reset-factors-dialog.tsx";
 import { RolesCard } from "./roles-card.tsx";
 import { RulesCard } from "./rules-card.tsx";
+import { TeamsCard } from "./teams-card.tsx";
 
 /** Members of the workspace, pending invitations, and inviting more. */
 export function MembersPage() {
@@ -71,6 +72,7 @@ export function MembersPage() {
             </ul>
           </Card>
         )}
+        <TeamsCard />
         <RolesCard />
         <RulesCard />
       </div>

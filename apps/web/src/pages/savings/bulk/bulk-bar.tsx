@@ -1,4 +1,4 @@
-import { Check, EyeOff, ListChecks, RotateCcw } from "../../../components/icons.gen.ts";
+import { Check, EyeOff, ListChecks, RotateCcw, Tag, UserRound } from "../../../components/icons.gen.ts";
 import { SelectionBar } from "../../../components/selection/selection-bar.tsx";
 import type { SelectionControl } from "../../../components/selection/use-selection.ts";
 import { Button } from "../../../components/ui/button.tsx";
@@ -7,7 +7,7 @@ import type { Status } from "../search.ts";
 import { isTooLarge, NAMED_AT_MOST } from "./selected-recommendations.ts";
 
 /** Dialogs about the selection. */
-export type BulkDialog = "apply" | "dismiss" | "mark-applied";
+export type BulkDialog = "apply" | "dismiss" | "mark-applied" | "assign" | "labels";
 
 type BulkBarProps = {
   selection: SelectionControl;
@@ -56,6 +56,18 @@ export function BulkBar({ selection, total, status, busy, onOpen, onRestore }: B
             {status === "dismissed" ? "Restore" : "Mark as not applied"}
           </Button>
         )
+      )}
+      {mayTriage && !isTooLarge(selection.selection) && (
+        <>
+          <Button size="sm" disabled={busy} onClick={() => onOpen("assign")}>
+            <UserRound aria-hidden="true" />
+            Assign
+          </Button>
+          <Button size="sm" disabled={busy} onClick={() => onOpen("labels")}>
+            <Tag aria-hidden="true" />
+            Labels
+          </Button>
+        </>
       )}
     </SelectionBar>
   );

@@ -14,6 +14,12 @@ const DismissDialog = lazy(() =>
 const MarkAppliedDialog = lazy(() =>
   import("./mark-applied-dialog.tsx").then((file) => ({ default: file.MarkAppliedDialog })),
 );
+const AssignDialog = lazy(() =>
+  import("../../../components/work/assign-dialog.tsx").then((file) => ({ default: file.AssignDialog })),
+);
+const LabelsDialog = lazy(() =>
+  import("../../../components/work/labels-dialog.tsx").then((file) => ({ default: file.LabelsDialog })),
+);
 
 type BulkDialogsProps = {
   dialog: BulkDialog | null;
@@ -47,6 +53,20 @@ export function BulkDialogs(props: BulkDialogsProps) {
         <MarkAppliedDialog
           {...{ about, busy, onClose }}
           onMark={(note) => onAct({ to: "applied", ...(note === "" ? {} : { note }) })}
+        />
+      )}
+      {dialog === "assign" && (
+        <AssignDialog
+          {...{ about, onClose }}
+          current={undefined}
+          onAssign={(assignee) => onAct({ to: "assigned", assignee })}
+        />
+      )}
+      {dialog === "labels" && (
+        <LabelsDialog
+          {...{ about, onClose }}
+          current={undefined}
+          onChange={(labels) => onAct({ to: "labeled", ...labels })}
         />
       )}
       {dialog === "apply" && (

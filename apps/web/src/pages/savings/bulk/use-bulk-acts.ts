@@ -5,6 +5,8 @@ import { RECOMMENDATIONS_KEY } from "../../../components/savings/recommendation-
 import { showDecided } from "../../../components/savings/show-recommendations.ts";
 import { useOperationId } from "../../../components/selection/use-operation-id.ts";
 import { type Messages, SHORT_MESSAGE_MS } from "../../../components/use-messages.ts";
+import type { Assignee } from "../../../components/work/assign-dialog.tsx";
+import type { LabelChange } from "../../../components/work/labels-dialog.tsx";
 import { errorSentence } from "../../../lib/api-error.ts";
 import { api } from "../../../lib/client.ts";
 import { countOf } from "../../../lib/format.ts";
@@ -14,7 +16,9 @@ import type { RecommendationSelection } from "./selected-recommendations.ts";
 export type BulkAct =
   | ({ to: "dismissed" } & DismissInput)
   | { to: "applied"; note?: string }
-  | { to: "open" };
+  | { to: "open" }
+  | { to: "assigned"; assignee: Assignee }
+  | ({ to: "labeled" } & LabelChange);
 
 /** The selected recommendations: in the form of the API, and among the loaded rows. */
 export type Selected = { selection: RecommendationSelection; has: (id: string) => boolean };
@@ -35,14 +39,30 @@ function send({ has: _, selection, operationId, ...act }: Request) {
     const body = { ...common, ...(act.note === undefined ? {} : { note: act.note }) };
     return api.call("POST /cost/recommendations/bulk-mark-applied", { body }, NO_TIMEOUT);
   }
+  if (act.to === "assigned") {
+    const body = { ...common, assigneeId: act.assignee?.id ?? null };
+    return api.call("POST /cost/recommendations/assign", { body }, NO_TIMEOUT);
+  }
+  if (act.to === "labeled") {
+    const { add, remove } = act;
+    return api.call("POST /cost/recommendations/label", { body: { ...common, add, remove } }, NO_TIMEOUT);
+  }
   return api.call("POST /cost/recommendations/bulk-restore", { body: common }, NO_TIMEOUT);
 }
 
-const DONE = { dismissed: "dismissed", applied: "marked as applied", open: "reopened" } as const;
+const DONE = {
+  dismissed: "dismissed",
+  applied: "marked as applied",
+  open: "reopened",
+  assigned: "assigned",
+  labeled: "labeled",
+} as const;
 const FAILED = {
   dismissed: "Failed to dismiss the recommendations",
   applied: "Failed to mark the recommendations as applied",
   open: "Failed to restore the recommendations",
+  assigned: "Failed to assign the recommendations",
+  labeled: "Failed to change the labels",
 } as const;
 
 const many = (count: number) => countOf(count, "recommendation");
@@ -61,7 +81,7 @@ export function useBulkActs(messages: Messages, onDone: () => void) {
     onSuccess: ({ changed, skipped, operationId }, { to, has }) => {
       operation.done();
       // If some were skipped, only the reload shows which.
-      if (skipped === 0) showDecided(client, has, { status: to });
+      if (skipped === 0 && to !== "assigned" && to !== "labeled") showDecided(client, has, { status: to });
       const text = `${many(changed)} ${DONE[to]}`;
       messages.succeed({ text }, SHORT_MESSAGE_MS);
       reportAct({

@@ -14,6 +14,7 @@ import { LoadError } from "../../../components/ui/notice.tsx";
 import { RelativeTime } from "../../../components/ui/relative-time.tsx";
 import { ShortId } from "../../../components/ui/short-id.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
+import { LabelMark } from "../../../components/work/label-mark.tsx";
 import { errorSentence } from "../../../lib/api-error.ts";
 import { countOf } from "../../../lib/format.ts";
 import { resourceTarget } from "../../../lib/resource-target.ts";
@@ -28,6 +29,9 @@ import { RecommendationHistory } from "./recommendation-history.tsx";
 
 const Remediations = lazy(() =>
   import("../../../components/remediation/remediations.tsx").then((file) => ({ default: file.Remediations })),
+);
+const Comments = lazy(() =>
+  import("../../../components/work/comments.tsx").then((file) => ({ default: file.Comments })),
 );
 const MetricCharts = lazy(() =>
   import("./metric-charts.tsx").then((file) => ({ default: file.MetricCharts })),
@@ -64,6 +68,11 @@ export function RecommendationDetails(props: RowProps) {
       )}
       {detail.isPending && <Skeleton className="h-64" />}
       {detail.data !== undefined && <Evidence detail={detail.data} />}
+      <Part title="Comments">
+        <Suspense fallback={<Skeleton className="h-16" />}>
+          <Comments about={{ recommendationId: one.recommendationId }} />
+        </Suspense>
+      </Part>
     </div>
   );
 }
@@ -92,6 +101,18 @@ function AffectedResource({ recommendation: one }: RowProps) {
         <Fact name="ARN">
           <ShortId id={one.resourceId} what="ARN" longest={48} />
         </Fact>
+        <Fact name="Assigned to">
+          {one.assignee === null ? "No one" : one.assignee.name || one.assignee.email}
+        </Fact>
+        {one.labels.length > 0 && (
+          <Fact name="Labels">
+            <span className="flex flex-wrap gap-1">
+              {one.labels.map((label) => (
+                <LabelMark key={label.labelId} label={label} />
+              ))}
+            </span>
+          </Fact>
+        )}
         <Fact name="Last seen">
           <RelativeTime time={one.lastSeenAt} />
         </Fact>

@@ -8,7 +8,10 @@ export function RecommendationHistory({ history }: Pick<RecommendationDetail, "h
   return (
     <ol className="flex flex-col gap-1.5 text-sm">
       {history.toReversed().map((change) => (
-        <li key={`${change.at} ${change.to} ${change.note}`} className="min-w-0 break-words">
+        <li
+          key={`${change.at} ${change.to} ${change.note} ${change.assignedTo}`}
+          className="min-w-0 break-words"
+        >
           <span className="font-medium">{changeText(change)}</span>{" "}
           <span className="text-muted">
             by {change.actor === "analysis" ? "discovery" : change.actor} · <RelativeTime time={change.at} />
@@ -27,7 +30,8 @@ const WORDS: Readonly<Record<Change["to"], string>> = {
   gone: "No longer found",
 };
 
-function changeText({ from, to }: Change): string {
+function changeText({ from, to, assignedTo }: Change): string {
+  if (assignedTo !== null) return assignedTo === "" ? "Unassigned" : `Assigned to ${assignedTo}`;
   if (from === null) return "Found";
   return from === "applied" && to === "applied" ? "Verified" : WORDS[to];
 }

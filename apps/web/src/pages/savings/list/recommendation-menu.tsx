@@ -1,4 +1,13 @@
-import { Check, EllipsisVertical, EyeOff, Layers, Link2, RotateCcw } from "../../../components/icons.gen.ts";
+import {
+  Check,
+  EllipsisVertical,
+  EyeOff,
+  Layers,
+  Link2,
+  RotateCcw,
+  Tag,
+  UserRound,
+} from "../../../components/icons.gen.ts";
 import { Button } from "../../../components/ui/button.tsx";
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "../../../components/ui/menu.tsx";
 import { useMay } from "../../../lib/use-may.ts";
@@ -6,7 +15,7 @@ import { reopenLabel } from "./row-act.tsx";
 import type { RowProps } from "./row-props.ts";
 
 /** Acts on one recommendation. */
-export function RecommendationMenu({ recommendation: one, control, onAsk, onCompare }: RowProps) {
+export function RecommendationMenu({ recommendation: one, control, onAsk, onCompare, onWork }: RowProps) {
   const { recommendationId: id, status, alternativeCount } = one;
   const busy = control.busyId === id;
   const mayApply = useMay("POST /cost/recommendations/implement", "fix", one.accountId);
@@ -60,6 +69,18 @@ export function RecommendationMenu({ recommendation: one, control, onAsk, onComp
             <Layers aria-hidden="true" />
             Compare alternatives
           </MenuItem>
+        )}
+        {mayTriage && (
+          <>
+            <MenuItem onSelect={() => onWork("assign", one)}>
+              <UserRound aria-hidden="true" />
+              Assign
+            </MenuItem>
+            <MenuItem onSelect={() => onWork("labels", one)}>
+              <Tag aria-hidden="true" />
+              Labels
+            </MenuItem>
+          </>
         )}
         <MenuSeparator />
         <MenuItem onSelect={copy}>

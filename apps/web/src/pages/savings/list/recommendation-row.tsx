@@ -5,6 +5,7 @@ import { SelectBox } from "../../../components/selection/select-box.tsx";
 import { Badge } from "../../../components/ui/badge.tsx";
 import { SeverityBadge } from "../../../components/ui/severity-badge.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
+import { AssigneeMark, WorkMarks } from "../../../components/work/work-marks.tsx";
 import { classNames } from "../../../lib/class-names.ts";
 import { formatCardDollars } from "../../../lib/format.ts";
 import { resourceIdBeside } from "../../../lib/resource-id.ts";
@@ -35,6 +36,7 @@ function Row(props: RowProps) {
         )}
       >
         <RowHead {...props} bodyId={bodyId} />
+        <AssigneeMark assignee={one.assignee} />
         <Saving amount={one.estimatedMonthlySavings} />
         <div className="relative z-1 flex shrink-0 items-center justify-end gap-1 sm:w-29">
           {!open && (
@@ -157,6 +159,7 @@ function Meta(props: RowProps & { shortId: string | null }) {
           Sample data
         </Badge>
       )}
+      <WorkMarks labels={one.labels} commentCount={one.commentCount} />
       <CountedElsewhere recommendation={one} onToggle={onToggle} />
       <AlternativesButton recommendation={one} onCompare={onCompare} />
     </div>

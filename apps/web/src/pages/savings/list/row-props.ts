@@ -18,12 +18,14 @@ export type RowContext = {
   onAsk: (about: Recommendation, to: "apply" | "dismiss") => void;
   onToggle: (id: string) => void;
   onCompare: (id: string) => void;
+  /** Opens the dialog for the assignee or the labels of one. */
+  onWork: (dialog: "assign" | "labels", about: Recommendation) => void;
 };
 
 /** Props of one row. */
 export type RowProps = Pick<
   RowContext,
-  "control" | "facts" | "filtered" | "onSelect" | "onAsk" | "onToggle" | "onCompare"
+  "control" | "facts" | "filtered" | "onSelect" | "onAsk" | "onToggle" | "onCompare" | "onWork"
 > & {
   recommendation: ListedRecommendation;
   open: boolean;

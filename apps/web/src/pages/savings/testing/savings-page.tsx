@@ -33,6 +33,7 @@ export function recommendation(parts: Partial<ListedRecommendation> = {}): Liste
     ...{ remediationId: null, verifiedAt: null, ruleId: "ebs-gp2-to-gp3" },
     automation: "Change the volume to gp3",
     ...{ sources: [], doubts: [], firstSeenAt: at, lastSeenAt: at, alternatives: [], alternativeCount: 0 },
+    ...{ assignee: null, labels: [], commentCount: 0 },
     ...parts,
   };
 }
@@ -74,6 +75,9 @@ export function startOver(): void {
     "GET /resources/summary": { lastDiscoveredAt: at },
     "GET /runs": { runs: [], nextCursor: null, total: 0 },
     "GET /language-model": { languageModel: null },
+    "GET /members": { members: [], invitations: [] },
+    "GET /teams": { teams: [] },
+    "GET /labels": { labels: [] },
     "GET /cost/not-evaluated-savings": {
       notEvaluated: [],
       resources: 0,

@@ -1,4 +1,4 @@
-import { Check, EyeOff, RotateCcw, UserRound, Wrench } from "../../../components/icons.gen.ts";
+import { Check, EyeOff, RotateCcw, Tag, UserRound, Wrench } from "../../../components/icons.gen.ts";
 import { SelectionBar } from "../../../components/selection/selection-bar.tsx";
 import type { SelectionControl } from "../../../components/selection/use-selection.ts";
 import { Button } from "../../../components/ui/button.tsx";
@@ -16,7 +16,7 @@ type BulkBarProps = {
   messages: Messages;
   busy: boolean;
   onStatus: (status: "ACTIVE" | "RESOLVED") => void;
-  onOpen: (act: "ignore" | "assign" | "fix") => void;
+  onOpen: (act: "ignore" | "assign" | "labels" | "fix") => void;
 };
 
 /** Acts on the selected findings; those that the status filter rules out are left out. */
@@ -65,10 +65,16 @@ export function BulkBar(props: BulkBarProps) {
         </Button>
       )}
       {mayTriage && (
-        <Button size="sm" disabled={busy} onClick={() => onOpen("assign")}>
-          <UserRound aria-hidden="true" />
-          Assign
-        </Button>
+        <>
+          <Button size="sm" disabled={busy} onClick={() => onOpen("assign")}>
+            <UserRound aria-hidden="true" />
+            Assign
+          </Button>
+          <Button size="sm" disabled={busy} onClick={() => onOpen("labels")}>
+            <Tag aria-hidden="true" />
+            Labels
+          </Button>
+        </>
       )}
       <ExportMenu
         size="sm"

@@ -4,13 +4,14 @@ import type { IgnoreInput } from "../../../components/findings/ignore-dialog.tsx
 import { showFindings } from "../../../components/findings/show-findings.ts";
 import { useUndoChange } from "../../../components/findings/use-undo-change.ts";
 import { type Messages, SHORT_MESSAGE_MS } from "../../../components/use-messages.ts";
+import type { Assignee } from "../../../components/work/assign-dialog.tsx";
+import type { LabelChange } from "../../../components/work/labels-dialog.tsx";
 import { errorSentence } from "../../../lib/api-error.ts";
 import { api } from "../../../lib/client.ts";
 import type { EndpointOutput } from "../../../lib/endpoint-types.ts";
 import type { Finding, FindingStatus } from "../../../lib/findings-query.ts";
 import { countOf } from "../../../lib/format.ts";
 import { newId } from "../../../lib/new-id.ts";
-import type { Assignee } from "./assign-dialog.tsx";
 import type { FindingSelection } from "./selected-findings.ts";
 
 /** Delay of the reload after a change (specification, section 4). */
@@ -61,7 +62,28 @@ export function useBulkActs(messages: Messages) {
     },
     onError: fail,
   });
-  const assign = useMutation({
+  const assign = useAssign(messages, done);
+  const label = useLabel(messages, done);
+  return {
+    busy: status.isPending || assign.isPending || label.isPending,
+    changeStatus: (act: BulkStatus) => {
+      if (!status.isPending) status.mutate(operation(act));
+    },
+    assign: (act: Selected & { assignee: Assignee }) => {
+      if (!assign.isPending) assign.mutate(operation(act));
+    },
+    label: (act: Selected & LabelChange) => {
+      if (!label.isPending) label.mutate(operation(act));
+    },
+  };
+}
+
+type Done = (result: Operation, text: string, onDone: (() => void) | undefined) => void;
+
+/** Assigns the selected findings. */
+function useAssign(messages: Messages, done: Done) {
+  const client = useQueryClient();
+  return useMutation({
     mutationFn: ({
       findings,
       assignee,
@@ -75,7 +97,7 @@ export function useBulkActs(messages: Messages) {
     onSuccess: (result, { has, onDone, assignee }) => {
       showFindings(client, has, (finding) => ({
         ...finding,
-        assignee: assignee && { kind: "member", email: "", ...assignee },
+        assignee: assignee && { email: "", ...assignee },
       }));
       done(
         result,
@@ -87,15 +109,24 @@ export function useBulkActs(messages: Messages) {
     },
     onError: (error) => messages.fail(errorSentence(error, "Failed to assign the findings"), error),
   });
-  return {
-    busy: status.isPending || assign.isPending,
-    changeStatus: (act: BulkStatus) => {
-      if (!status.isPending) status.mutate(operation(act));
+}
+
+/** Changes labels of the selected findings. */
+function useLabel(messages: Messages, done: Done) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ findings, add, remove, operationId }: Selected & LabelChange & { operationId: string }) =>
+      api.call(
+        "POST /security/findings/label",
+        { body: { selection: findings, add, remove, operationId } },
+        { timeoutMs: null },
+      ),
+    onSuccess: (result, { onDone }) => {
+      void client.invalidateQueries({ queryKey: ["security"] });
+      done(result, `Labels of ${countOf(result.changed, "finding")} changed`, onDone);
     },
-    assign: (act: Selected & { assignee: Assignee }) => {
-      if (!assign.isPending) assign.mutate(operation(act));
-    },
-  };
+    onError: (error) => messages.fail(errorSentence(error, "Failed to change the labels"), error),
+  });
 }
 
 function statusText(changed: number, status: FindingStatus): string {

@@ -5,6 +5,7 @@ import { CheckHelpLink } from "../../../components/help-link.tsx";
 import { CopyButton } from "../../../components/ui/copy-button.tsx";
 import { RelativeTime } from "../../../components/ui/relative-time.tsx";
 import { ShortId } from "../../../components/ui/short-id.tsx";
+import { LabelMark } from "../../../components/work/label-mark.tsx";
 import { accountsQuery } from "../../../lib/accounts-query.ts";
 import type { Finding } from "../../../lib/findings-query.ts";
 import { formatCount, formatDate } from "../../../lib/format.ts";
@@ -36,6 +37,15 @@ export function FindingFacts({ finding }: { finding: Finding }) {
           finding.assignee.name || finding.assignee.email
         )}
       </Fact>
+      {finding.labels.length > 0 && (
+        <Fact name="Labels">
+          <span className="flex flex-wrap justify-end gap-1">
+            {finding.labels.map((label) => (
+              <LabelMark key={label.labelId} label={label} />
+            ))}
+          </span>
+        </Fact>
+      )}
       <Fact name="Source">{[...new Set(finding.sources.map(sourceName))].join(" and ")}</Fact>
       <Fact name="Check">
         <span className="flex min-w-0 flex-wrap items-center justify-end gap-x-3">

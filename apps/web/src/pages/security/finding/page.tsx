@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
-import { type ReactNode, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { FactLabel, FactValue } from "../../../components/facts/fact-value.tsx";
 import { findingTitle } from "../../../components/findings/finding-title.ts";
 import { IgnoreDialog } from "../../../components/findings/ignore-dialog.tsx";
@@ -32,7 +32,11 @@ import { FindingHistory } from "./history.tsx";
 import { Requirements } from "./requirements.tsx";
 import { FindingSources } from "./sources.tsx";
 
-/** One finding: evidence, remediation, and history. */
+const Comments = lazy(() =>
+  import("../../../components/work/comments.tsx").then((file) => ({ default: file.Comments })),
+);
+
+/** One finding: evidence, remediation, comments, and history. */
 export function FindingPage() {
   const { id } = useParams({ from: "/protected/security/findings/$id" });
   const detail = useQuery(findingQuery(id));
@@ -128,6 +132,11 @@ function Detail({ detail, messages }: { detail: FindingDetail; messages: Message
                 <Remediations about={{ findingId: finding.findingId }} messages={messages} />
               </Part>
             )}
+            <Part title="Comments">
+              <Suspense fallback={<Skeleton className="h-16" />}>
+                <Comments about={{ findingId: finding.findingId }} />
+              </Suspense>
+            </Part>
             <Part title="History">
               <FindingHistory finding={finding} history={history} />
             </Part>

@@ -10,7 +10,10 @@ const IgnoreDialog = lazy(() =>
   import("../../../components/findings/ignore-dialog.tsx").then((file) => ({ default: file.IgnoreDialog })),
 );
 const AssignDialog = lazy(() =>
-  import("../bulk/assign-dialog.tsx").then((file) => ({ default: file.AssignDialog })),
+  import("../../../components/work/assign-dialog.tsx").then((file) => ({ default: file.AssignDialog })),
+);
+const LabelsDialog = lazy(() =>
+  import("../../../components/work/labels-dialog.tsx").then((file) => ({ default: file.LabelsDialog })),
 );
 
 const BulkFixPlan = lazy(() =>
@@ -59,6 +62,16 @@ export function ActDialogs({ dialog, selected, count, bulk, onChange, onClose }:
           current={finding === undefined ? undefined : (finding.assignee?.id ?? null)}
           onAssign={(assignee) =>
             bulk.assign({ ...(finding === undefined ? selected : one(finding.findingId)), assignee })
+          }
+          onClose={close}
+        />
+      )}
+      {act === "labels" && (
+        <LabelsDialog
+          about={about}
+          current={finding?.labels}
+          onChange={(labels) =>
+            bulk.label({ ...(finding === undefined ? selected : one(finding.findingId)), ...labels })
           }
           onClose={close}
         />

@@ -12,6 +12,8 @@ export type FindingActionsProps = {
   onIgnore: (finding: Finding) => void;
   /** Opens the dialog for the assignee. */
   onAssign: (finding: Finding) => void;
+  /** Opens the dialog for labels. */
+  onLabel: (finding: Finding) => void;
   /** Opens the plan of an automatic fix; undefined if the server cannot remediate. */
   onFix: ((finding: Finding) => void) | undefined;
   fixing: boolean;
@@ -24,7 +26,7 @@ export function FindingActions({
   onIgnore,
   onFix,
   fixing,
-}: Omit<FindingActionsProps, "onAssign">) {
+}: Omit<FindingActionsProps, "onAssign" | "onLabel">) {
   // Labels are the same on every card; the description distinguishes them.
   const about = { "aria-description": finding.title };
   const mayTriage = useMay("POST /security/update-status", "triage", finding.accountId);

@@ -56,28 +56,3 @@ export function StatusBadge({ status }: Pick<Finding, "status">) {
     <Badge tone={status === "ACTIVE" ? "accent" : status === "RESOLVED" ? "good" : "neutral"}>{status}</Badge>
   );
 }
-
-/** Initials of the assigned member. */
-export function AssigneeMark({ assignee }: Pick<Finding, "assignee">) {
-  if (assignee === null) return null;
-  const name = assignee.name || assignee.email;
-  return (
-    <span
-      role="img"
-      aria-label={`Assigned to ${name}`}
-      title={`Assigned to ${name}`}
-      className="flex size-6 shrink-0 items-center justify-center rounded-full bg-accent-tint font-medium text-[10px] text-accent"
-    >
-      {initials(name)}
-    </span>
-  );
-}
-
-/** "Ana Lima" → "AL". */
-function initials(name: string): string {
-  const words = name.split(/[\s@._-]+/).filter(Boolean);
-  return words
-    .slice(0, 2)
-    .map((word) => word.charAt(0).toUpperCase())
-    .join("");
-}

@@ -5,6 +5,7 @@ import { ExternalLink, Lightbulb } from "../../../components/icons.gen.ts";
 import { SelectBox } from "../../../components/selection/select-box.tsx";
 import { RelativeTime } from "../../../components/ui/relative-time.tsx";
 import { ShortId } from "../../../components/ui/short-id.tsx";
+import { LabelMark } from "../../../components/work/label-mark.tsx";
 import { classNames } from "../../../lib/class-names.ts";
 import type { Finding } from "../../../lib/findings-query.ts";
 import { formatCount, formatDate } from "../../../lib/format.ts";
@@ -39,6 +40,9 @@ function Card(props: FindingItemProps) {
             onToggle={(range) => onToggle(finding.findingId, range)}
           />
           <FindingBadges finding={finding} />
+          {finding.labels.map((label) => (
+            <LabelMark key={label.labelId} label={label} />
+          ))}
           {finding.sourceUrl !== null && <ConsoleLink address={finding.sourceUrl} />}
         </div>
         <h3 className="mt-2 font-medium text-base">

@@ -9,7 +9,10 @@ import type { RowFacts } from "./row-facts.ts";
 import type { FindingsLayout } from "./use-findings-layout.ts";
 
 /** What the items of a list have in common. */
-export type ItemContext = Pick<FindingActionsProps, "onChange" | "onIgnore" | "onAssign" | "onFix"> & {
+export type ItemContext = Pick<
+  FindingActionsProps,
+  "onChange" | "onIgnore" | "onAssign" | "onLabel" | "onFix"
+> & {
   layout: FindingsLayout;
   facts: RowFacts;
   filtered: Finding["status"] | "ALL";

@@ -5,6 +5,7 @@ import {
   EyeOff,
   Link2,
   RotateCcw,
+  Tag,
   UserRound,
   Wrench,
 } from "../../../components/icons.gen.ts";
@@ -14,7 +15,15 @@ import { useMay } from "../../../lib/use-may.ts";
 import type { FindingActionsProps } from "./finding-actions.tsx";
 
 /** Acts on one finding; on phones the fix, too. */
-export function FindingMenu({ finding, onChange, onIgnore, onAssign, onFix, fixing }: FindingActionsProps) {
+export function FindingMenu({
+  finding,
+  onChange,
+  onIgnore,
+  onAssign,
+  onLabel,
+  onFix,
+  fixing,
+}: FindingActionsProps) {
   const { findingId, title, status, sourceUrl, remediation } = finding;
   const mayFix = useMay("POST /security/remediate", "fix", finding.accountId);
   const mayTriage = useMay("POST /security/update-status", "triage", finding.accountId);
@@ -70,6 +79,10 @@ export function FindingMenu({ finding, onChange, onIgnore, onAssign, onFix, fixi
             <MenuItem onSelect={() => onAssign(finding)}>
               <UserRound aria-hidden="true" />
               Assign
+            </MenuItem>
+            <MenuItem onSelect={() => onLabel(finding)}>
+              <Tag aria-hidden="true" />
+              Labels
             </MenuItem>
             <MenuSeparator />
           </>

@@ -6,11 +6,12 @@ import { Radio, RotateCcw } from "../../../components/icons.gen.ts";
 import { SelectBox } from "../../../components/selection/select-box.tsx";
 import { Badge } from "../../../components/ui/badge.tsx";
 import { RelativeTime } from "../../../components/ui/relative-time.tsx";
+import { AssigneeMark, WorkMarks } from "../../../components/work/work-marks.tsx";
 import { classNames } from "../../../lib/class-names.ts";
 import type { Finding } from "../../../lib/findings-query.ts";
 import { formatDate } from "../../../lib/format.ts";
 import { AutoFix, type FindingActionsProps, Reactivate } from "./finding-actions.tsx";
-import { AssigneeMark, DueMark, StatusBadge } from "./finding-badges.tsx";
+import { DueMark, StatusBadge } from "./finding-badges.tsx";
 import { FindingMenu } from "./finding-menu.tsx";
 import type { RowFacts } from "./row-facts.ts";
 
@@ -165,6 +166,7 @@ function Meta({ finding, facts, filtered, accountName }: FindingItemProps) {
             : "Security Hub"}
         </span>
       )}
+      <WorkMarks labels={finding.labels} commentCount={finding.commentCount} />
     </div>
   );
 }

@@ -13,7 +13,7 @@ import { rowFacts } from "./row-facts.ts";
 import type { FindingsLayout } from "./use-findings-layout.ts";
 
 /** A dialog about one finding; undefined: about the selection. */
-export type OpenDialog = { act: "ignore" | "assign" | "fix"; finding: Finding | undefined };
+export type OpenDialog = { act: "ignore" | "assign" | "labels" | "fix"; finding: Finding | undefined };
 
 type ItemContextInput = {
   search: SecuritySearch;
@@ -41,6 +41,7 @@ export function useItemContext(input: ItemContextInput): ItemContext {
   const facts = useMemo(() => rowFacts(search, accountNames.size), [search, accountNames.size]);
   const onIgnore = useCallback((finding: Finding) => openDialog({ act: "ignore", finding }), [openDialog]);
   const onAssign = useCallback((finding: Finding) => openDialog({ act: "assign", finding }), [openDialog]);
+  const onLabel = useCallback((finding: Finding) => openDialog({ act: "labels", finding }), [openDialog]);
   const onKey = (action: RowAct, finding: Finding | undefined) => {
     if (action === "clear") selection.clear();
     else if (finding === undefined) openDialog({ act: action === "apply" ? "fix" : "ignore", finding });
@@ -49,7 +50,7 @@ export function useItemContext(input: ItemContextInput): ItemContext {
     else if (finding.status === "ACTIVE") openDialog({ act: "ignore", finding });
   };
   return {
-    ...{ layout, accountNames, facts, onChange, onIgnore, onAssign, onKey },
+    ...{ layout, accountNames, facts, onChange, onIgnore, onAssign, onLabel, onKey },
     filtered: search.status ?? "ACTIVE",
     isSelected: selection.isSelected,
     onToggle: selection.toggle,

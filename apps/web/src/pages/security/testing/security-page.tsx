@@ -51,6 +51,8 @@ export function startOver(): void {
     "GET /security/scans": { scans: [], nextCursor: null, total: 0 },
     "GET /security/findings": findingsPage([finding()]),
     "GET /members": { members: [], invitations: [] },
+    "GET /teams": { teams: [] },
+    "GET /labels": { labels: [] },
     "GET /views": { views: [] },
   });
 }

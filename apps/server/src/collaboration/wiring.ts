@@ -1,0 +1,50 @@
+import type { CallScopes } from "../platform/call-scope.ts";
+import type { Database } from "../platform/db/database.ts";
+import type { Routes } from "../platform/http/mount.ts";
+import type { NotifySubscribers } from "../platform/notify.ts";
+import { type Assignees, createAssignees } from "./assignees.ts";
+import { createCommentsService } from "./comments.ts";
+import { createCommentsStore } from "./comments-store.ts";
+import { createLabelsService, type LabelsService } from "./labels.ts";
+import { createLabelsStore } from "./labels-store.ts";
+import { createPeopleStore } from "./people-store.ts";
+import { createCollaborationRoutes } from "./routes.ts";
+import { createTeamsService } from "./teams.ts";
+import { createTeamsStore } from "./teams-store.ts";
+import { createNotifyAssigned } from "./work-notices-store.ts";
+
+/** What other subjects use of collaboration. */
+export interface Collaboration {
+  readonly assignees: Assignees;
+  readonly labels: LabelsService;
+  readonly routes: Routes;
+}
+
+/** Wires teams, assignees, labels, and comments. */
+export function wireCollaboration({
+  database,
+  scopes,
+  notifySubscribers,
+  now,
+}: {
+  readonly database: Database;
+  readonly scopes: CallScopes;
+  readonly notifySubscribers: NotifySubscribers;
+  readonly now: () => Date;
+}): Collaboration {
+  const people = createPeopleStore(database);
+  const assignees = createAssignees({
+    people,
+    scopes,
+    notifyAssigned: createNotifyAssigned(database, notifySubscribers),
+  });
+  const labels = createLabelsService({ labels: createLabelsStore(database), now });
+  const teams = createTeamsService({ teams: createTeamsStore(database), now });
+  const comments = createCommentsService({
+    comments: createCommentsStore(database),
+    assignees,
+    notify: notifySubscribers,
+    now,
+  });
+  return { assignees, labels, routes: createCollaborationRoutes({ teams, labels, comments }) };
+}
