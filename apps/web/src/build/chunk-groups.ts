@@ -8,6 +8,9 @@ export type ImportGraph = {
 /** Modules around every page, relative to the source folder of the app. */
 const AROUND_PAGES = ["components/shell/shell.tsx", "components/toasts.tsx"];
 
+/** Parts of the component library that only some pages use: its index imports all of them. */
+const ON_SOME_PAGES = /[\\/]@radix-ui[\\/]react-(switch|tabs)[\\/]/;
+
 /** Minimum size of a file that several pages share, before minification and compression. */
 const SHARED_BYTES = 4000;
 
@@ -27,7 +30,7 @@ export function chunkGroups(source: string): Rolldown.CodeSplittingGroup[] {
           AROUND_PAGES.map((path) => `${source}/${path}`),
           graph,
         );
-        return around.has(id) ? "shell" : null;
+        return around.has(id) && !ON_SOME_PAGES.test(id) ? "shell" : null;
       },
       minShareCount: 2,
       priority: 2,
@@ -51,7 +54,7 @@ export function chunkGroups(source: string): Rolldown.CodeSplittingGroup[] {
     // stay out: they include the schemas. So do parts that the dashboard does not need.
     {
       name: "ui",
-      test: /[\\/]src[\\/](components[\\/](ui[\\/](?!combobox)|source-hint|cost-change)|lib[\\/](?!form-|service-name|organization-))/,
+      test: /[\\/]src[\\/](components[\\/](ui[\\/](?!combobox|switch|tabs)|source-hint|cost-change)|lib[\\/](?!form-|service-name|organization-))/,
       minShareCount: 2,
       priority: 2,
     },

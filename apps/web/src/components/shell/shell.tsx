@@ -1,6 +1,5 @@
 import { Outlet, useLocation } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import { Sheet } from "../ui/sheet.tsx";
 import { Footer } from "./footer.tsx";
 import { Navigation } from "./navigation.tsx";
 import { TopBar } from "./top-bar.tsx";
@@ -11,12 +10,16 @@ const KeysDialog = lazy(() => import("./keys-dialog.tsx").then((file) => ({ defa
 const AssistantDrawer = lazy(() =>
   import("../assistant/assistant-drawer.tsx").then((file) => ({ default: file.AssistantDrawer })),
 );
+const NavigationSheet = lazy(() =>
+  import("./navigation-sheet.tsx").then((file) => ({ default: file.NavigationSheet })),
+);
 const RunWatcher = lazy(() => import("./run-watcher.tsx").then((file) => ({ default: file.RunWatcher })));
 const Palette = lazy(() => import("./palette.tsx").then((file) => ({ default: file.Palette })));
 
 /** Frame of every protected page: navigation, top bar, footer, palette, and keyboard shortcuts. */
 export function Shell() {
-  const [navigationOpen, setNavigationOpen] = useState(false);
+  // undefined: not opened yet
+  const [navigationOpen, setNavigationOpen] = useState<boolean>();
   const [paletteOpen, setPaletteOpen] = useState(false);
   const [keysOpen, setKeysOpen] = useState(false);
   const [asking, setAsking] = useState(false);
@@ -35,16 +38,11 @@ export function Shell() {
       <aside className="sticky top-0 z-40 hidden h-dvh overflow-y-auto border-line border-r lg:block">
         <Navigation />
       </aside>
-      <Sheet
-        side="left"
-        title="Navigation"
-        titleHidden
-        open={navigationOpen}
-        onOpenChange={setNavigationOpen}
-        className="w-[272px]"
-      >
-        <Navigation onLeave={() => setNavigationOpen(false)} />
-      </Sheet>
+      {navigationOpen !== undefined && (
+        <Suspense>
+          <NavigationSheet open={navigationOpen} onOpenChange={setNavigationOpen} />
+        </Suspense>
+      )}
       <div className="flex min-h-dvh min-w-0 flex-col">
         <TopBar
           onOpenNavigation={() => setNavigationOpen(true)}
