@@ -18,6 +18,7 @@ export const pageStates = [
   ["/notifications", "/notifications/preferences"],
   ["/accounts", "/accounts"],
   ["/members", "/members"],
+  ["/sso", "/sso"],
   ["/sign-in", "/sessions"],
   ["/tokens", "/tokens"],
   ["/language-model", "/language-model"],

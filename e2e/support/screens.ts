@@ -65,6 +65,7 @@ export const screens: readonly Screen[] = [
   { name: "approvals", path: () => "/approvals", shows: /Nothing waits for you/ },
   { name: "approval-policies", path: () => "/approvals?view=policies", shows: /No policies/ },
   { name: "audit-log", path: () => "/audit-log", shows: /Newest hash/ },
+  { name: "single-sign-on", path: () => "/sso", shows: /Redirect URI/ },
   { name: "sign-in", path: () => "/sign-in", shows: /This device/ },
   { name: "tokens", path: () => "/tokens", shows: /Access tokens/ },
   { name: "language-model", path: () => "/language-model", shows: /Language model/ },

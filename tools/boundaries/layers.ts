@@ -39,6 +39,7 @@ const coreLayers = [
 export const subjects = [
   "runs",
   "identity",
+  "sso",
   "views",
   "accounts",
   "organizations",
@@ -66,7 +67,7 @@ const roles = {
   job: /(^|-)job\.ts$/,
   store: /^store\/|(^|-)store\.ts$/,
   // Connections out of the server: AWS, chat, language models, billing files.
-  gateway: /^(aws|collection|channels|model|reader)\//,
+  gateway: /^(aws|collection|channels|model|reader|providers)\//,
   service: /./,
 } as const;
 type Role = keyof typeof roles;

@@ -309,6 +309,12 @@ const fields = {
     allowed: "all, api or worker",
     schema: z.enum(["all", "api", "worker"]).default("all"),
   }),
+  SSO_ALLOWED_HOSTS: setting({
+    default: "none",
+    meaning: "Private hosts that a workspace's identity provider may be reached at; they do not require TLS.",
+    allowed: "host names, separated by commas",
+    schema: list("", hostPattern),
+  }),
   WEBHOOK_ALLOWED_HOSTS: setting({
     default: "none",
     meaning: "Private hosts that chat webhooks may reach, separated by commas.",
@@ -418,6 +424,8 @@ export interface Config {
   readonly registration: "open" | "invite" | "closed";
   readonly role: "all" | "api" | "worker";
   readonly webhookAllowedHosts: readonly string[];
+  /** Private hosts at which identity providers can be reached. */
+  readonly ssoAllowedHosts: readonly string[];
   /** Private hosts at which language models can be reached. */
   readonly modelAllowedHosts: readonly string[];
   /** Target of "Contact support": a mailto: or web address. */
@@ -471,6 +479,7 @@ export function loadConfig(env: Environment): Config {
     registration: values.REGISTRATION,
     role: values.SKYLEDGER_ROLE,
     webhookAllowedHosts: values.WEBHOOK_ALLOWED_HOSTS,
+    ssoAllowedHosts: values.SSO_ALLOWED_HOSTS,
     ...supportOf(values.SUPPORT_CONTACT),
     securityContact: values.SECURITY_CONTACT,
     logLevel: values.LOG_LEVEL,

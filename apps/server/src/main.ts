@@ -35,6 +35,7 @@ import { createSmtpMailer } from "./platform/mail/smtp-mailer.ts";
 import { memberOf } from "./platform/member-of.ts";
 import { WaitingReaders } from "./platform/readers-first.ts";
 import { ensureWritable } from "./platform/writable-folder.ts";
+import { type SingleSignOn, wireSso } from "./sso/wiring.ts";
 import { type CrashReports, createCrashReports } from "./system/crash-reports.ts";
 import { createSystemRoutes } from "./system/routes.ts";
 import { wireMetrics, wireTraces } from "./system/wiring.ts";
@@ -63,6 +64,8 @@ export interface Assembled {
   readonly database: Database;
   /** Resolves when background work (emails) is done. */
   readonly idle: () => Promise<void>;
+  /** Asks identity providers once whether people still have access. */
+  readonly askAboutPeople: () => Promise<void>;
   /** Waits for active requests and background work, then closes everything. */
   readonly close: () => Promise<void>;
 }
@@ -107,10 +110,7 @@ export async function assemble(config: Config, given: Partial<Substitutes> = {})
   const { now = () => new Date(), schedules = true } = given;
   await ensureWritable(config.dataDir, "DATA_DIR");
   const database = given.database ?? (await connect(config, logger));
-  const background = createBackgroundWork(
-    (name, error) => logger.error({ err: error }, `${name} failed`),
-    given.retryDelaysMs,
-  );
+  const background = backgroundWork(logger, given.retryDelaysMs);
   const keys = await loadKeys(join(config.dataDir, "keys"));
   await warnOfLostSecrets(database, keys, logger);
   const mailer = given.mailer ?? mailerFor(config);
@@ -124,31 +124,31 @@ export async function assemble(config: Config, given: Partial<Substitutes> = {})
   const hooks = { onWorkspaceCreated: cloud.onWorkspaceCreated, onConfirmed: addDefaultPreferences };
   const auth = await wireAuth({ ...shared, ...hooks, ...given, mailer });
   const tokens = createApiTokensService({ tokens: createApiTokensStore(database), now });
-  const isWorker = config.role === "worker";
-  const others = [...cloud.routes, notifications.routes, audit.routes];
+  const sso = wireSso({ ...shared, people: auth.linkedPeople });
+  const others = [...cloud.routes, notifications.routes, audit.routes, sso.routes];
   const routes = [...peoplesRoutes(shared, config, auth, tokens), ...others];
   const app = await createApp({
     ...base,
     ...{ authenticate: auth.session.authenticate, scopes },
-    // A worker serves only its health.
-    routes: isWorker ? [] : routes,
     ready: async () => void (await database.query("select 1")),
     version: manifest.version,
-    ...(isWorker ? {} : { mcp: { tokens, tools }, webApp: new URL("../../web/dist/", import.meta.url) }),
+    ...servedParts(config.role, { routes, tokens, sso }),
   });
   const metrics = await serveMetrics(base);
   const endTraces = await wireTraces({ config, logger, version: manifest.version });
   await audit.start();
   await cloud.start();
   notifications.start();
+  if (schedules) sso.start();
   const cleaning = setInterval(() => background.run("clean-up", auth.cleanUp), CLEAN_UP_EVERY_MS);
   return {
     app,
     database,
     idle: background.idle,
+    askAboutPeople: sso.askAboutPeople,
     async close() {
       clearInterval(cleaning);
-      await metrics.close();
+      await Promise.all([sso.stop(), metrics.close()]);
       await closeGracefully(app);
       await cloud.stop();
       await notifications.stop();
@@ -156,6 +156,24 @@ export async function assemble(config: Config, given: Partial<Substitutes> = {})
       await audit.stop();
       await Promise.all([endTraces(), database.close()]);
     },
+  };
+}
+
+function backgroundWork(logger: Logger, retryDelaysMs: readonly number[] | undefined): BackgroundWork {
+  return createBackgroundWork((name, error) => logger.error({ err: error }, `${name} failed`), retryDelaysMs);
+}
+
+/** What this process serves: a worker only its health. */
+function servedParts(
+  role: Config["role"],
+  { routes, tokens, sso }: { routes: Routes[]; tokens: ApiTokensService; sso: SingleSignOn },
+) {
+  if (role === "worker") return { routes: [] };
+  return {
+    routes,
+    mcp: { tokens, tools },
+    providerRoutes: sso.providerRoutes,
+    webApp: new URL("../../web/dist/", import.meta.url),
   };
 }
 

@@ -82,6 +82,11 @@ const publicRoutes = [
   }),
   createRoute({
     getParentRoute: () => rootRoute,
+    path: "/login/sso/$id",
+    component: lazyRouteComponent(() => import("./pages/identity/login/page.tsx"), "SsoReturnPage"),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
     path: "/register",
     validateSearch: readRegisterSearch,
     component: lazyRouteComponent(() => import("./pages/identity/register/page.tsx"), "RegisterPage"),
@@ -203,6 +208,14 @@ const protectedRoutes = [
     getParentRoute: () => protectedRoute,
     path: "/members",
     component: lazyRouteComponent(() => import("./pages/identity/members/page.tsx"), "MembersPage"),
+  }),
+  createRoute({
+    getParentRoute: () => protectedRoute,
+    path: "/sso",
+    component: lazyRouteComponent(
+      () => import("./pages/identity/single-sign-on/page.tsx"),
+      "SingleSignOnPage",
+    ),
   }),
   createRoute({
     getParentRoute: () => protectedRoute,

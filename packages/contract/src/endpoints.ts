@@ -20,6 +20,7 @@ import { scheduleEndpoints } from "./endpoints/schedules.ts";
 import { secondFactorEndpoints } from "./endpoints/second-factor.ts";
 import { securityEndpoints } from "./endpoints/security.ts";
 import { sessionEndpoints } from "./endpoints/sessions.ts";
+import { ssoEndpoints } from "./endpoints/sso.ts";
 import { systemEndpoints } from "./endpoints/system.ts";
 import { tagChangeEndpoints } from "./endpoints/tag-changes.ts";
 import { tokenEndpoints } from "./endpoints/tokens.ts";
@@ -31,6 +32,7 @@ export const endpoints = {
   ...assistantEndpoints,
   ...secondFactorEndpoints,
   ...sessionEndpoints,
+  ...ssoEndpoints,
   ...memberEndpoints,
   ...accountEndpoints,
   ...organizationEndpoints,

@@ -10,6 +10,8 @@ export const errorStatuses = {
   invalid_refresh_token: { status: 401, title: "The session has ended" },
   unauthenticated: { status: 401, title: "Not signed in" },
   second_factor_required: { status: 403, title: "A second factor is required" },
+  sso_required: { status: 403, title: "Single sign-on is required" },
+  sso_failed: { status: 400, title: "Single sign-on failed" },
   forbidden: { status: 403, title: "Not allowed" },
   invalid_invitation: { status: 400, title: "The invitation is not valid" },
   registration_closed: { status: 403, title: "Registration is closed" },

@@ -237,6 +237,7 @@ function settings({ accountId, runId }: Subjects): Page[] {
         question("GET /sessions", "/sessions"),
         question("GET /second-factor", "/second-factor"),
         question("GET /sign-in-rules", "/sign-in-rules"),
+        question("GET /sso", "/sso"),
         question("GET /tokens", "/tokens"),
         question("GET /approvals", "/approvals"),
         question("GET /approval-policies", "/approval-policies"),

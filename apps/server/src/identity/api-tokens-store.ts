@@ -91,7 +91,7 @@ export function createApiTokensStore(db: Database): ApiTokensStore {
           `select t.id, t.workspace_id as "workspaceId", t.user_id as "userId", u.email, t.name, t.scopes,
              t.last_used_at as "lastUsedAt", ${grantsOf("t.user_id")} as grants
            from api_tokens t join users u on u.id = t.user_id
-           where t.token_hash = $1 and t.expires_at > $2`,
+           where t.token_hash = $1 and t.expires_at > $2 and u.deactivated_at is null`,
           [tokenHash, now],
         );
         const [row] = rows;

@@ -10,6 +10,8 @@ import type { SignInChallenges } from "./challenges.ts";
 import type { CodesStore } from "./codes-store.ts";
 import type { GrantsStore } from "./grants-store.ts";
 import type { KnownDevices } from "./known-device.ts";
+import type { LinkedPeopleStore } from "./linked-people-store.ts";
+import type { LocalSignIn } from "./local-sign-in-rule.ts";
 import type { MembersStore } from "./members-store.ts";
 import type { PasskeysStore } from "./passkeys-store.ts";
 import type { SecondFactorStore } from "./second-factor-store.ts";
@@ -27,6 +29,7 @@ export interface AuthDeps {
   readonly sessions: SessionsStore;
   readonly factors: SecondFactorStore;
   readonly passkeys: PasskeysStore;
+  readonly linkedPeople: LinkedPeopleStore;
   readonly hasher: PasswordHasher;
   readonly signer: TokenSigner;
   readonly keys: Pick<Keys, "codePepper" | "refreshDerivation" | "challenges">;
@@ -53,6 +56,7 @@ export interface SessionDeps extends AuthDeps {
   readonly liveness: SessionLiveness;
   readonly devices: KnownDevices;
   readonly signIn: SignIn;
+  readonly localSignIn: LocalSignIn;
 }
 
 /** Dependencies of the services for second factors. */

@@ -103,3 +103,23 @@ export function invitationMail(
     note,
   };
 }
+
+/** For owners and administrators, after the break-glass owner of a workspace signed in. */
+export function breakGlassMail(
+  to: string,
+  publicUrl: string,
+  use: { email: string; at: Date; address: string | null },
+): Mail {
+  const from = use.address === null ? "" : ` from ${use.address}`;
+  return {
+    to,
+    subject: "The break-glass owner signed in to Skyledger",
+    heading: "The break-glass owner signed in",
+    paragraphs: [
+      `${use.email} signed in without single sign-on on ${use.at.toISOString().slice(0, 16).replace("T", " ")} UTC${from}.`,
+      "Your workspace requires single sign-on. Its break-glass owner is the only person who can sign in without it.",
+    ],
+    button: { label: "Open the audit log", url: `${publicUrl}/audit-log` },
+    note: "If you did not expect this, end that person's sessions and change the password and the second factors.",
+  };
+}

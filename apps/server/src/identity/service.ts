@@ -1,6 +1,8 @@
 import type { AuthDeps } from "./auth-deps.ts";
 import { createSignInChallenges } from "./challenges.ts";
 import { createKnownDevices } from "./known-device.ts";
+import { createLinkedPeopleService, type LinkedPeopleService } from "./linked-people.ts";
+import { createLocalSignIn } from "./local-sign-in.ts";
 import { createMembersService, type MembersService } from "./members.ts";
 import { createOwnSessionsService, type OwnSessionsService } from "./own-sessions.ts";
 import { createPasskeysService, type PasskeysService } from "./passkeys.ts";
@@ -22,6 +24,7 @@ export interface Auth {
   readonly secondStep: SecondStepService;
   readonly passkeys: PasskeysService;
   readonly members: MembersService;
+  readonly linkedPeople: LinkedPeopleService;
   /** Deletes codes and sessions that expired a while ago. */
   cleanUp(): Promise<void>;
 }
@@ -30,9 +33,17 @@ const KEEP_EXPIRED_MS = 7 * 24 * 3_600_000;
 
 export function createAuth(deps: AuthDeps): Auth {
   const devices = createKnownDevices(deps.keys.refreshDerivation);
-  const signIn = createSignIn(deps, devices);
+  const localSignIn = createLocalSignIn(deps);
+  const signIn = createSignIn({ ...deps, localSignIn }, devices);
   const challenges = createSignInChallenges(deps.keys.challenges);
-  const sessionDeps = { ...deps, liveness: createSessionLiveness(deps), devices, signIn, challenges };
+  const sessionDeps = {
+    ...deps,
+    liveness: createSessionLiveness(deps),
+    devices,
+    signIn,
+    localSignIn,
+    challenges,
+  };
   const secondFactor = createSecondFactorService(sessionDeps);
   const secondStep = createSecondStepService(sessionDeps, secondFactor);
   return {
@@ -44,6 +55,7 @@ export function createAuth(deps: AuthDeps): Auth {
     passkeys: createPasskeysService(sessionDeps, { checks: secondFactor, secondStep }),
     ownSessions: createOwnSessionsService(sessionDeps),
     members: createMembersService(sessionDeps),
+    linkedPeople: createLinkedPeopleService(sessionDeps),
     async cleanUp() {
       const before = new Date(deps.now().getTime() - KEEP_EXPIRED_MS);
       await deps.codes.forgetExpired(before);

@@ -40,7 +40,7 @@ export interface Me {
 
 /** Signing in, staying signed in, signing out. */
 export interface SessionService {
-  /** Asks for the second factor of a person who has one. Throws invalid_credentials, email_not_verified (only after the right password), rate_limited. */
+  /** Asks for the second factor of a person who has one. Throws invalid_credentials, email_not_verified and sso_required (only after the right password), rate_limited. */
   login(request: LoginRequest, origin: LoginOrigin & SessionClient): Promise<SignedIn | NextStep>;
   /** Exchanges a refresh token, once. Throws invalid_refresh_token. */
   refresh(token: string | undefined, from: "body" | "cookie"): Promise<Tokens>;
@@ -65,6 +65,7 @@ export function createSessionService(
         return await rightUser(deps, email, password);
       });
       limits.forget(email, origin);
+      await deps.localSignIn.assertPossible(user);
       const step = await next(user, rememberMe);
       return step ?? deps.signIn(user, { remembered: rememberMe, method: "password", client: origin });
     },

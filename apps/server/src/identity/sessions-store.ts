@@ -28,6 +28,8 @@ export interface NewSession {
   tokenExpiresAt: Date;
   method: SignInMethod;
   client: SessionClient;
+  /** The session at the identity provider. */
+  providerSession?: string | undefined;
 }
 
 /** An active session. */
@@ -116,7 +118,10 @@ export function createSessionsStore(db: Database): SessionsStore {
                  where a.user_id = f.user_id and a.confirmed_at is not null)
                and not exists (select from passkeys p where p.user_id = f.user_id) as restricted
            from session_families f join workspaces w on w.id = f.workspace_id
-           where f.workspace_id = $1 and f.id = $2 and f.ended_at is null and f.expires_at > $3`,
+             left join sso_connections c on c.workspace_id = w.id and c.enabled and c.required
+           where f.workspace_id = $1 and f.id = $2 and f.ended_at is null and f.expires_at > $3
+             and (c.required is null or f.method = 'sso'
+               or (f.method <> 'password' and f.user_id = c.break_glass_user_id))`,
         [workspaceId, familyId, now],
       );
       const [row] = rows;
@@ -184,11 +189,13 @@ async function start(tx: Queryable, session: NewSession): Promise<void> {
   const { familyId, workspaceId, userId, remembered, now, expiresAt, method, client } = session;
   await tx.query(
     `insert into session_families
-       (id, workspace_id, user_id, remembered, created_at, expires_at, method, address, user_agent, last_used_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $5)`,
+       (id, workspace_id, user_id, remembered, created_at, expires_at, method, address, user_agent, last_used_at,
+        provider_session)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $5, $10)`,
     [
       ...[familyId, workspaceId, userId, remembered, now, expiresAt, method],
       ...[client.address, client.userAgent?.slice(0, MAX_USER_AGENT) ?? null],
+      session.providerSession ?? null,
     ],
   );
   await insertToken(tx, session, session.tokenHash, now, session.tokenExpiresAt);

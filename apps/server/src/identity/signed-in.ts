@@ -26,8 +26,15 @@ export interface SignedIn {
   deviceToken: string;
 }
 
-/** Starts a session of a person whose identity is proven. Throws invalid_code if the person was removed. */
+/** A session to start. */
+export interface SessionStart
+  extends Pick<NewSession, "remembered" | "method" | "client" | "providerSession"> {
+  /** Ends earlier than other sessions. */
+  readonly lifetimeMs?: number | undefined;
+}
+
+/** Starts a session of a person whose identity is proven. Throws invalid_code if the person was removed, sso_required. */
 export type SignIn = (
   person: { workspaceId: string; userId: string },
-  session: Pick<NewSession, "remembered" | "method" | "client">,
+  session: SessionStart,
 ) => Promise<SignedIn>;

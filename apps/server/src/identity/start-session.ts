@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto";
 import { AppError } from "@skyledger/core/model/app-error";
 import type { AuthDeps } from "./auth-deps.ts";
 import type { KnownDevices } from "./known-device.ts";
+import type { LocalSignIn } from "./local-sign-in-rule.ts";
 import { generateToken, tokenHash } from "./secrets.ts";
-import type { NewSession, SessionFamily } from "./sessions-store.ts";
-import type { SignIn, Tokens, UserView } from "./signed-in.ts";
+import type { SessionFamily } from "./sessions-store.ts";
+import type { SessionStart, SignIn, Tokens, UserView } from "./signed-in.ts";
 import type { StoredUser } from "./users-store.ts";
 
 const TOKEN_MS = 15 * 60_000;
@@ -14,11 +15,15 @@ export const SESSION_MS = 30 * 24 * 3_600_000;
 const IDLE_MS = 24 * 3_600_000;
 
 /** Starts sessions, and makes the browser a known device. */
-export function createSignIn(deps: AuthDeps, devices: KnownDevices): SignIn {
+export function createSignIn(
+  deps: AuthDeps & { readonly localSignIn: LocalSignIn },
+  devices: KnownDevices,
+): SignIn {
   return async ({ workspaceId, userId }, session) => {
     const member = await deps.users.member(workspaceId, userId);
     if (!member) throw new AppError("invalid_code", "This user account no longer exists.");
     const { user } = member;
+    await deps.localSignIn.assertAllowed(user, session.method);
     const tokens = await startSession(deps, user, session);
     return { tokens, user: viewOf(user), deviceToken: devices.issue(user.email) };
   };
@@ -28,7 +33,7 @@ export function createSignIn(deps: AuthDeps, devices: KnownDevices): SignIn {
 async function startSession(
   deps: AuthDeps,
   user: StoredUser,
-  { remembered, method, client }: Pick<NewSession, "remembered" | "method" | "client">,
+  { remembered, method, client, providerSession, lifetimeMs = SESSION_MS }: SessionStart,
 ): Promise<Tokens> {
   const { sessions, users, now } = deps;
   const refreshToken = generateToken();
@@ -38,12 +43,13 @@ async function startSession(
     userId: user.userId,
     email: user.email,
     remembered,
-    expiresAt: new Date(now().getTime() + SESSION_MS).toISOString(),
+    expiresAt: new Date(now().getTime() + lifetimeMs).toISOString(),
   };
   await sessions.start({
     ...family,
     method,
     client,
+    providerSession,
     tokenHash: tokenHash(refreshToken),
     now: now(),
     expiresAt: new Date(family.expiresAt),

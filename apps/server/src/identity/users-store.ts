@@ -104,7 +104,8 @@ export function createUsersStore(db: Database): UsersStore {
   };
 }
 
-async function findByEmail(tx: Queryable, email: string): Promise<StoredUser | undefined> {
+/** The person with an address, in lowercase. */
+export async function findByEmail(tx: Queryable, email: string): Promise<StoredUser | undefined> {
   const { rows } = await tx.query<StoredUser>(`select ${columns} from users u where lower(u.email) = $1`, [
     email,
   ]);
@@ -169,7 +170,8 @@ async function create(
   return { userId, workspaceId };
 }
 
-async function forget(tx: Queryable, { userId, workspaceId }: StoredUser): Promise<void> {
+/** Deletes an account whose address was never confirmed, and its workspace if that has no one else. */
+export async function forget(tx: Queryable, { userId, workspaceId }: StoredUser): Promise<void> {
   await tx.query("delete from users where workspace_id = $1 and id = $2", [workspaceId, userId]);
   await tx.query(
     "delete from workspaces w where w.id = $1 and not exists (select from users u where u.workspace_id = w.id)",

@@ -14,6 +14,7 @@ import type { ApiTokensService } from "./api-tokens.ts";
 import { createAuthRoutes } from "./auth-routes.ts";
 import { createCodesStore, type OnConfirmed } from "./codes-store.ts";
 import { createGrantsStore } from "./grants-store.ts";
+import { createLinkedPeopleStore } from "./linked-people-store.ts";
 import { createMemberRoutes } from "./members-routes.ts";
 import { createMembersStore } from "./members-store.ts";
 import { createPasskeysStore } from "./passkeys-store.ts";
@@ -56,6 +57,7 @@ export async function wireAuth(deps: Deps): Promise<Auth> {
     sessions: createSessionsStore(database),
     factors: createSecondFactorStore(database),
     passkeys: createPasskeysStore(database),
+    linkedPeople: createLinkedPeopleStore(database),
     hasher: deps.hasher ?? (await createPasswordHasher()),
     signer: createTokenSigner(keys.signing),
     keys,

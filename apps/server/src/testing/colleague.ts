@@ -8,8 +8,8 @@ export async function colleagueOf(
   server: TestServer,
   owner: TestPerson,
   grants: Grant[],
+  email = `${randomUUID()}@example.com`,
 ): Promise<TestPerson> {
-  const email = `${randomUUID()}@example.com`;
   const invitation = await invitationToken(server, email, owner, grants);
   const password = testPassword;
   await server.call("POST /auth/register", { body: { email, password, fullName: "Ben Ode", invitation } });

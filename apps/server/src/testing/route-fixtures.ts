@@ -1,6 +1,7 @@
 import type { EndpointKey } from "@skyledger/contract";
 import { madeUpPasskey } from "./answers/second-factor.ts";
 import { somePreferences } from "./some-preferences.ts";
+import { ssoBody } from "./sso-workspace.ts";
 import { type TestRequest, testPassword } from "./test-server.ts";
 import type { World } from "./world.ts";
 
@@ -109,6 +110,27 @@ export const routeFixtures: { readonly [K in EndpointKey]: RouteFixture<K> } = {
     request: ({ owner }) => ({ params: { id: owner.userId } }),
     outsider: "not_found",
   },
+  "POST /auth/sso": {
+    request: () => ({ body: { email: "ana@no-single-sign-on.example" } }),
+    outsider: "public",
+  },
+  "POST /auth/sso/complete": {
+    request: ({ owner }) => ({ body: { workspaceId: owner.workspaceId, query: "code=made-up" } }),
+    outsider: "public",
+  },
+  "GET /sso": { request: () => ({}), outsider: "own" },
+  "PUT /sso": {
+    request: () => ({
+      body: ssoBody(
+        "unused.example",
+        { protocol: "oidc", issuer: "https://idp.example", clientId: "skyledger" },
+        { domains: [], enabled: false },
+      ),
+    }),
+    outsider: "own",
+  },
+  "POST /sso/test": { request: () => ({}), outsider: "not_found" },
+  "POST /sso/test-sign-in": { request: () => ({}), outsider: "not_found" },
   "GET /sessions": { request: () => ({}), outsider: "own" },
   "DELETE /sessions/:id": {
     request: ({ owner }) => ({ params: { id: sessionOf(owner) } }),

@@ -9,6 +9,7 @@ const TOPICS: readonly { path: string; topic: string }[] = [
   { path: "/accounts", topic: "cloud-accounts" },
   { path: "/approvals", topic: "approvals" },
   { path: "/members", topic: "people" },
+  { path: "/sso", topic: "single-sign-on" },
   { path: "/sign-in", topic: "sign-in" },
   { path: "/audit-log", topic: "audit-log" },
   { path: "/tokens", topic: "access-tokens" },

@@ -22,7 +22,7 @@ export const authEndpoints = {
     body: loginBody,
     // 202: a second factor completes the sign-in, see POST /auth/second-factor.
     responses: { 200: session, 202: secondStep },
-    errors: ["invalid_credentials", "email_not_verified"],
+    errors: ["invalid_credentials", "email_not_verified", "sso_required"],
     ratePerMinute: 20,
   }),
   "POST /auth/register": endpoint({

@@ -34,7 +34,7 @@ export const secondFactorEndpoints = {
     access: "public",
     body: z.strictObject({ challenge, code: secondCode }),
     responses: { 200: session },
-    errors: ["invalid_code"],
+    errors: ["invalid_code", "sso_required"],
     ...tries,
   }),
   "POST /auth/passkey/options": endpoint({
@@ -52,7 +52,7 @@ export const secondFactorEndpoints = {
     access: "public",
     body: z.strictObject({ challenge, response: usedCredential, rememberMe: z.boolean().default(false) }),
     responses: { 200: session },
-    errors: ["invalid_code"],
+    errors: ["invalid_code", "sso_required"],
     ...tries,
   }),
   "GET /second-factor": endpoint({

@@ -8,6 +8,8 @@ export const errorCodes = [
   "invalid_refresh_token",
   "unauthenticated",
   "second_factor_required",
+  "sso_required",
+  "sso_failed",
   "forbidden",
   "invalid_invitation",
   "registration_closed",

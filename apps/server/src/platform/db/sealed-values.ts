@@ -35,6 +35,27 @@ export const sealedColumns: readonly SealedColumn[] = [
     key: "secondFactors",
     what: "authenticator apps",
   },
+  {
+    table: "sso_connections",
+    column: "client_secret_sealed",
+    owner: "workspace_id::text",
+    key: "singleSignOn",
+    what: "client secrets of single sign-on",
+  },
+  {
+    table: "linked_identities",
+    column: "refresh_token_sealed",
+    owner: "user_id::text",
+    key: "singleSignOn",
+    what: "sessions at identity providers",
+  },
+  {
+    table: "sso_once",
+    column: "content_sealed",
+    owner: "workspace_id::text",
+    key: "singleSignOn",
+    what: "unfinished sign-ins",
+  },
 ];
 
 /** One sealed text with its owner. */

@@ -50,6 +50,8 @@ export interface AppDeps {
   readonly version: string;
   /** For programs with API tokens; undefined: this process serves no MCP. */
   readonly mcp?: Pick<McpDeps, "tokens" | "tools">;
+  /** Addresses that identity providers call; undefined: this process serves none. */
+  readonly providerRoutes?: FastifyPluginAsync;
   /** The built web app; undefined: this process serves none. */
   readonly webApp?: URL;
 }
@@ -99,6 +101,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   };
   await app.register(mountInterface, { prefix: "/api" });
   if (deps.mcp) await app.register(mcpServer(deps, deps.mcp, calls));
+  if (deps.providerRoutes) await app.register(deps.providerRoutes, { prefix: "/sso" });
   await addWebApp(app, deps.webApp, config.supportUrl);
   return app;
 }

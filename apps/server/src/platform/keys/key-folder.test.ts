@@ -84,6 +84,6 @@ test("a damaged master key says what must be entered again without it", async ()
   await loadKeys(folder);
   await writeFile(join(folder, "master.key"), "short");
   await expect(loadKeys(folder)).rejects.toThrow(
-    "enter the settings of notification channels and the API keys of language models again.",
+    "enter the settings of notification channels, the API keys of language models, and the client secrets of single sign-on again.",
   );
 });

@@ -16,6 +16,8 @@ export interface Keys {
   readonly challenges: Uint8Array;
   /** Seals the secrets of authenticator apps. */
   readonly secondFactors: Uint8Array;
+  /** Seals secrets and steps of single sign-on. */
+  readonly singleSignOn: Uint8Array;
   /** Seals the keys of language models. */
   readonly modelKeys: Uint8Array;
   /** Seals settings of notification channels. */
@@ -53,7 +55,7 @@ export async function loadKeys(folder: string): Promise<Keys> {
     make: createMasterKey,
     parse: parseMaster,
     withoutIt:
-      "everyone must sign in again, with a recovery code if they use an authenticator app, and enter the settings of notification channels and the API keys of language models again",
+      "everyone must sign in again, with a recovery code if they use an authenticator app, and enter the settings of notification channels, the API keys of language models, and the client secrets of single sign-on again",
   });
   const derive = (purpose: string) =>
     new Uint8Array(hkdfSync("sha256", master, "", `skyledger ${purpose}`, 32));
@@ -64,6 +66,7 @@ export async function loadKeys(folder: string): Promise<Keys> {
     exportLinks: derive("export links"),
     challenges: derive("sign-in challenges"),
     secondFactors: derive("second factors"),
+    singleSignOn: derive("single sign-on"),
     channelSettings: derive("channel settings"),
     modelKeys: derive("language model keys"),
   };

@@ -4,6 +4,7 @@ import { type TestServer, testPassword } from "../test-server.ts";
 import type { Answers, EndpointsBelow } from "./declared.ts";
 import { invitationToken } from "./invitation-token.ts";
 import { secondStepAnswers } from "./second-factor.ts";
+import { requiredSso, ssoSignInAnswers } from "./sso.ts";
 
 const newEmail = () => `${randomUUID()}@example.com`;
 
@@ -23,6 +24,7 @@ async function resetToken(server: TestServer): Promise<string> {
 
 export const authAnswers: Answers<EndpointsBelow<"auth">> = {
   ...secondStepAnswers,
+  ...ssoSignInAnswers,
   "POST /auth/login": {
     200: async ({ full }) => {
       const { email, password } = await full.person();
@@ -38,6 +40,11 @@ export const authAnswers: Answers<EndpointsBelow<"auth">> = {
     email_not_verified: async ({ full }) => {
       const { email } = await registered(full);
       return full.call("POST /auth/login", { body: { email, password: testPassword } });
+    },
+    sso_required: async ({ full }) => {
+      const { colleague } = await requiredSso(full);
+      const { email, password } = colleague;
+      return full.call("POST /auth/login", { body: { email, password } });
     },
   },
   "POST /auth/register": {

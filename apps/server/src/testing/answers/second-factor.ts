@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { addPasskey, codeNow, secondStepOf, setUpAuthenticator } from "../second-factor.ts";
 import type { TestServer } from "../test-server.ts";
 import type { Answers, EndpointsBelow } from "./declared.ts";
+import { requiredSso } from "./sso.ts";
 
 const params = () => ({ id: randomUUID() });
 
@@ -142,6 +143,10 @@ export const secondStepAnswers: Answers<
     },
     invalid_code: ({ full }) =>
       full.call("POST /auth/second-factor", { body: { challenge: "made-up", code: "000000" } }),
+    sso_required: async ({ full }) => {
+      const { challenge, secret } = await requiredSso(full);
+      return full.call("POST /auth/second-factor", { body: { challenge, code: codeNow(full, secret) } });
+    },
   },
   "POST /auth/passkey/options": {
     200: ({ full }) => full.call("POST /auth/passkey/options", { body: {} }),
@@ -156,6 +161,12 @@ export const secondStepAnswers: Answers<
       return full.call("POST /auth/passkey", { body: { challenge: body.challenge, response } });
     },
     invalid_code: ({ full }) => full.call("POST /auth/passkey", { body: madeUpPasskey }),
+    sso_required: async ({ full }) => {
+      const { passkey } = await requiredSso(full);
+      const { body } = await full.call("POST /auth/passkey/options", { body: {} });
+      const response = passkey.use(body.options);
+      return full.call("POST /auth/passkey", { body: { challenge: body.challenge, response } });
+    },
   },
 };
 

@@ -58,6 +58,7 @@ const GUIDES = [
   "people",
   "approvals",
   "sign-in",
+  "single-sign-on",
   "access-tokens",
   "audit-log",
   "assistant",

@@ -26,6 +26,13 @@ export const SETTINGS = [
     words: "members invite invitations workspace",
   },
   {
+    label: "Single sign-on",
+    icon: KeyRound,
+    link: { to: "/sso" },
+    words: "sso openid oidc saml identity provider groups",
+    needsSettings: true,
+  },
+  {
     label: "Sign-in and devices",
     icon: LockKeyhole,
     link: { to: "/sign-in" },
