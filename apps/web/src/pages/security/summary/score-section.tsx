@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Sparkline } from "../../../components/charts/sparkline.tsx";
+import { lazy, Suspense } from "react";
 import { CircleDashed, Minus, TrendingDown, TrendingUp } from "../../../components/icons.gen.ts";
 import { Badge } from "../../../components/ui/badge.tsx";
 import { formatCount } from "../../../lib/format.ts";
@@ -8,6 +8,10 @@ import type { SecurityScore } from "../../../lib/security-score-query.ts";
 import { scansQuery } from "../queries.ts";
 import { ScoreHelp } from "./score-help.tsx";
 import { ScoreRing } from "./score-ring.tsx";
+
+const Sparkline = lazy(() =>
+  import("../../../components/charts/sparkline.tsx").then((file) => ({ default: file.Sparkline })),
+);
 
 const TRENDS = {
   improving: { icon: TrendingUp, tone: "good" },
@@ -86,7 +90,10 @@ function ScoreHistory() {
   if (first === undefined || last === undefined || scores.length < 2) return <div className="mt-0.5 h-4" />;
   return (
     <div className="mt-0.5 flex h-4 items-center gap-2">
-      <Sparkline values={scores} />
+      {/* As wide as the line, so that nothing moves when it is there. */}
+      <Suspense fallback={<span className="h-8 w-24 shrink-0" />}>
+        <Sparkline values={scores} />
+      </Suspense>
       <p className="truncate text-muted text-xs tabular-nums">
         {first} → {last} over {formatCount(scores.length)} scans
       </p>
