@@ -90,6 +90,8 @@ function stage(
     connectionOf: async () => ({ kind: "ambient" }),
     writer: { refresh: async (_w: string, _a: string, { arn }: { arn: string }) => void refreshed.push(arn) },
     now: () => new Date("2026-05-01T00:00:00.000Z"),
+    // No policy covers a change of tags.
+    clearance: { requirement: async () => null },
   };
   const hold: RunContext = {
     // What the work reads of its run.
