@@ -52,7 +52,7 @@ export function createSamlProvider(signing = createSigningCertificate()): TestSa
 }
 
 /** The request in the address that the browser is sent to. */
-function requestIn(redirectTo: string): { id: string; issuer: string; acsUrl: string } {
+export function requestIn(redirectTo: string): { id: string; issuer: string; acsUrl: string } {
   const packed = new URL(redirectTo).searchParams.get("SAMLRequest") ?? "";
   const xml = inflateRawSync(Buffer.from(packed, "base64")).toString();
   const find = (pattern: RegExp) => pattern.exec(xml)?.[1] ?? "";
