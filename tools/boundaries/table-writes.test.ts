@@ -26,7 +26,7 @@ test("planted offenders are found", () => {
     "runs is written by costs, runs: hand the write to the subject it belongs to, or add it to sharedTables",
   ]);
   expect(planted("savings/store/planted.ts", "delete\n  from findings where true")).toEqual([
-    "findings is written by remediation, savings, security, not by remediation, security",
+    "findings is written by collaboration, remediation, savings, security, not by collaboration, remediation, security",
   ]);
   // Reading is free, and what is no table is no write.
   expect(planted("costs/store/planted.ts", "select 1 from findings join runs using (id)")).toEqual([]);

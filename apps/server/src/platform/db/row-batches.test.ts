@@ -31,6 +31,7 @@ const uniqueOtherwise = new Map([
   ["costs/store/payer-writer.ts", "[...new Map(listed.map("],
   ["costs/store/writer.ts", "[...new Set(days)]"],
   ["identity/second-factor-store.ts", "[...new Set(codeHashes)]"],
+  ["sso/connections-store.ts", "[...new Set(domains)]"],
 ]);
 
 describe("a statement that updates rows on conflict", () => {
