@@ -31,7 +31,8 @@ const denied: EvaluatedAccount = {
   failure: null,
 };
 let evaluated: { name: string; at: string | undefined; inventory: string | null }[];
-let answers: EvaluatedAccount[];
+/** Answers of accounts, by name: units run two at once, in any order. */
+let answers: Readonly<Record<string, EvaluatedAccount>>;
 /** Accounts that are evaluated after the others. */
 let last: string[];
 /** Something that happens while an account is evaluated. */
@@ -40,7 +41,7 @@ let meanwhile: () => Promise<unknown>;
 const evaluate: SavingsAnalysis["evaluate"] = async ({ name, lastDiscoveredAt }, { at }) => {
   evaluated.push({ name, at, inventory: lastDiscoveredAt });
   await meanwhile();
-  return answers.shift() ?? readAll;
+  return answers[name] ?? readAll;
 };
 
 /** The service, and the machine for its runs. */
@@ -90,7 +91,7 @@ async function read(ids: readonly string[]) {
 beforeEach(async () => {
   workspaceId = await createTestWorkspace(db);
   evaluated = [];
-  answers = [];
+  answers = {};
   last = [];
   meanwhile = async () => undefined;
 });
@@ -120,12 +121,11 @@ describe("a metrics run", () => {
   test("fails with the reason if no account answers; one silent account among others is reported", async () => {
     const one = await connect("One", "111111111111", "2026-03-20T02:00:00.000Z");
     const two = await connect("Two", "222222222222", "2026-03-20T02:00:00.000Z");
-    answers = [denied];
+    answers = { One: denied };
     expect(await read([one])).toMatchObject({
       status: "failed",
       error: "No account's metrics could be read. One: AWS denied it (cloudwatch:GetMetricData).",
     });
-    answers = [denied];
     expect(await read([one, two])).toMatchObject({
       status: "completed",
       result: { metrics: 5, gaps: 5, message: expect.stringContaining("Not read: One: AWS denied it") },
