@@ -198,8 +198,10 @@ describe("a purchase for all accounts", () => {
         ...{ from: ["open"], status: "dismissed", reason: "Ours.", until: null, actor: "ana", at },
       });
       expect(
-        (await store.list(workspaceId, { status: "open" }, page, at)).rows.map(({ arn }) => arn),
+        (await store.list(workspaceId, { status: "dismissed" }, page, at)).rows.map(({ arn }) => arn),
       ).toEqual(["arn:second"]);
+      // The purchase is another account's.
+      expect((await store.list(workspaceId, { status: "open" }, page, at)).rows).toEqual([]);
     });
     expect(await counted()).toEqual({ "arn:account": 90, "arn:second": 0 });
   });
