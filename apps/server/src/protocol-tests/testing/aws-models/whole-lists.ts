@@ -6,6 +6,7 @@ import type { AnswerOptions } from "./model-server.ts";
 import { operationName } from "./operation-name.ts";
 import type { Outcome } from "./outcome.ts";
 import type { PageMode } from "./pages.ts";
+import { readableAmounts } from "./readable-amounts.ts";
 import type { Subject } from "./subject.ts";
 import { type Bench, kindOf } from "./trial.ts";
 
@@ -109,6 +110,12 @@ function reported(values: readonly unknown[]): string {
   );
 }
 
+/** Responses that a reader can read to the end. */
+const consistent: AnswerOptions["amend"] = (call, answer) => {
+  consistentOrganization(call, answer);
+  readableAmounts(call, answer);
+};
+
 /**
  * Compares a reader's outcome for one operation's list in three pages with the same items in one response:
  * every token is followed, the outcome is the same, and if the second page is denied there is a gap, never a
@@ -120,7 +127,7 @@ export async function halfLists(
   { seed, operation }: { seed: string; operation: string },
 ): Promise<string[]> {
   if (sampled.has(`${subject.id} ${operation}`)) return [];
-  const asked = { seed, operation, amend: consistentOrganization };
+  const asked = { seed, operation, amend: consistent };
   const whole = await read(bench, subject, { ...asked, mode: "whole" });
   const paged = await read(bench, subject, { ...asked, mode: "finite" });
   const broken = await read(bench, subject, { ...asked, mode: "broken" });
