@@ -33,6 +33,8 @@ function scopesOf({ query, body }: Input): string[][] {
 const notScopes: Readonly<Record<string, string>> = {
   "PATCH /organization": "AWS account IDs of the accounts that are read",
   "PUT /language-model": "the account whose Amazon Bedrock answers",
+  "PUT /approval-policies": "one of what a policy can apply to, as are an OU and a tag",
+  "POST /approval-policies/preview": "one of what a policy can apply to, as are an OU and a tag",
   "POST /cost/imports": "the account whose role reads the bucket",
 };
 
