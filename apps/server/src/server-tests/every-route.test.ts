@@ -52,7 +52,7 @@ const traces = (): string[] => {
 
 /** The owner's view of their own workspace. */
 async function ownersView(): Promise<unknown> {
-  const { server, owner: as } = world;
+  const { server, owner: as, ids } = world;
   const views = [
     await server.call("GET /auth/me", { as }),
     await server.call("GET /members", { as }),
@@ -67,6 +67,10 @@ async function ownersView(): Promise<unknown> {
     await server.call("GET /notifications/history", { as }),
     await server.call("GET /cost/recommendations", { as, query: { limit: 500 } }),
     await server.call("GET /cost/imports", { as }),
+    await server.call("GET /teams", { as }),
+    await server.call("GET /labels", { as }),
+    await server.call("GET /comments", { as, query: { findingId: ids.findingId } }),
+    await server.call("GET /approvals", { as }),
   ];
   return views.map(({ status, body }) => ({ status, body }));
 }
