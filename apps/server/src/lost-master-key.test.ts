@@ -4,6 +4,10 @@ import { addDeliveries } from "./notifications/store/outbox-store.ts";
 import { sealedColumns } from "./platform/db/sealed-values.ts";
 import { storedMessage } from "./platform/db/testing/stored-documents.ts";
 import { openTestDatabase } from "./platform/db/testing.ts";
+import { createSigningCertificate } from "./testing/sso-certificate.ts";
+import { startOidcProvider } from "./testing/sso-oidc-provider.ts";
+import { createSamlProvider, postResponse } from "./testing/sso-saml-provider.ts";
+import { beginSso, completeSso, ssoBody, ssoWorkspace } from "./testing/sso-workspace.ts";
 import { startTestServer, type TestPerson, type TestServer } from "./testing/test-server.ts";
 
 const secret = "https://hooks.slack.example/services/T0/B0/very-secret-value";
@@ -40,9 +44,42 @@ const warnings: string[] = [];
 /** Keeps what the operator is warned of. */
 const logger = pino({ level: "warn" }, { write: (line: string) => void warnings.push(JSON.parse(line).msg) });
 
+/** Someone signs in with OpenID Connect: a client secret, and a token that asks the provider about the person. */
+async function signInWithOidc(on: TestServer): Promise<void> {
+  const { owner: as, domain } = await ssoWorkspace(on);
+  const { body } = await on.call("GET /sso", { as });
+  const provider = await startOidcProvider(body.addresses.redirectUri);
+  try {
+    const { issuer, clientId, clientSecret } = provider;
+    const settings = ssoBody(domain, { protocol: "oidc", issuer, clientId, clientSecret });
+    expect((await on.call("PUT /sso", { as, body: settings })).status).toBe(200);
+    const email = `ben@${domain}`;
+    provider.accounts.set("ben", { email, email_verified: true, name: "Ben Roy", groups: [] });
+    const { redirectTo, cookie } = await beginSso(on, { email });
+    const query = await provider.signIn(redirectTo, "ben");
+    expect((await completeSso(on, as.workspaceId, query, cookie)).status).toBe(200);
+  } finally {
+    await provider.close();
+  }
+}
+
+/** A sign-in with SAML whose assertion waits for the browser that began it. */
+async function leaveSamlSignInUnfinished(on: TestServer): Promise<void> {
+  const { owner: as, domain } = await ssoWorkspace(on);
+  const provider = createSamlProvider(createSigningCertificate());
+  const { entityId, signInUrl, certificate } = provider;
+  const settings = ssoBody(domain, { protocol: "saml", entityId, signInUrl, certificates: [certificate] });
+  expect((await on.call("PUT /sso", { as, body: settings })).status).toBe(200);
+  const email = `eva@${domain}`;
+  const { redirectTo } = await beginSso(on, { email });
+  const person = { nameId: "eva-1", attributes: { email, displayName: "Eva Roy", groups: ["all"] } };
+  const xml = await provider.respond(redirectTo, person);
+  expect((await postResponse(on, as.workspaceId, xml)).status).toBe(303);
+}
+
 beforeAll(async () => {
   const database = await openTestDatabase();
-  const env = { WEBHOOK_ALLOWED_HOSTS: "hooks.slack.example" };
+  const env = { WEBHOOK_ALLOWED_HOSTS: "hooks.slack.example", SSO_ALLOWED_HOSTS: "127.0.0.1" };
   const before = await startTestServer(env, { database, logger });
   ana = await before.person();
   const put = await before.call("PUT /notifications/preferences", { as: ana, raw: { body: saved } });
@@ -51,6 +88,8 @@ beforeAll(async () => {
   const { password } = ana;
   const app = await before.call("POST /second-factor/authenticator", { as: ana, body: { password } });
   expect(app.status).toBe(200);
+  await signInWithOidc(before);
+  await leaveSamlSignInUnfinished(before);
   expect(warnings).toEqual([]);
   // Another data directory has other keys; the first server stays idle.
   server = await startTestServer(env, { database, logger });
@@ -83,7 +122,7 @@ test("every column with sealed texts is on the list, and filled by this test", a
 
 test("the operator is warned once, at the start, with what is concerned", () => {
   expect(warnings).toEqual([
-    "The master key in DATA_DIR/keys is not the one that these were sealed with, and they count as not set (notification channels: 3 of 3; language model API keys: 1 of 1; authenticator apps: 1 of 1). Put the former master.key back, or ask people to enter them again.",
+    "The master key in DATA_DIR/keys is not the one that these were sealed with, and they count as not set (notification channels: 3 of 3; language model API keys: 1 of 1; authenticator apps: 1 of 1; client secrets of single sign-on: 1 of 1; sessions at identity providers: 1 of 1; unfinished sign-ins: 1 of 1). Put the former master.key back, or ask people to enter them again.",
   ]);
 });
 
