@@ -86,9 +86,9 @@ export function CommentField(props: CommentFieldProps) {
         rows={3}
         aria-label={label}
         placeholder="Write a comment. Mention people with @."
-        role="combobox"
+        // A field of several lines is no combobox: it has the list, but not its state.
+        aria-haspopup="listbox"
         aria-autocomplete="list"
-        aria-expanded={options.length > 0}
         aria-controls={listId}
         {...(options.length > 0 ? { "aria-activedescendant": `${listId}-${active}` } : {})}
         className={classNames(CONTROL_STYLE, "h-auto py-1.5 max-sm:text-[16px]")}
