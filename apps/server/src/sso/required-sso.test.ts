@@ -96,7 +96,7 @@ describe("a person who was removed at the provider", () => {
     const ana = (await signIn()).body;
     const { body: made } = await server.call("POST /tokens", {
       as: ana,
-      body: { name: "mine", scopes: ["inventory:read"], expiresInDays: 1 },
+      body: { name: "mine", scopes: ["inventory:read"], expiresInDays: 30 },
     });
     return { as, provider, email, signIn, ana, token: made.token as string };
   }
