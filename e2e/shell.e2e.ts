@@ -22,7 +22,7 @@ const PAGES = [
 const SETTINGS = [
   { name: "Cloud accounts", url: "/accounts", shows: "Cloud accounts" },
   { name: "People", url: "/members", shows: "People" },
-  { name: "Single sign-on", url: "/sso", shows: "Redirect URI" },
+  { name: "Single sign-on", url: "/sso", shows: "Identity provider" },
   { name: "Sign-in and devices", url: "/sign-in", shows: "Sessions" },
   { name: "Access tokens", url: "/tokens", shows: "Access tokens" },
   { name: "Language model", url: "/language-model", shows: "Language model" },

@@ -53,7 +53,11 @@ interface Signing {
 
 const seconds = () => Math.floor(Date.now() / 1000);
 
-function idToken(rogue: RogueProvider, change: Partial<Claims>, { alg = "RS256", key = rogue.key }: Partial<Signing>) {
+function idToken(
+  rogue: RogueProvider,
+  change: Partial<Claims>,
+  { alg = "RS256", key = rogue.key }: Partial<Signing>,
+) {
   const claims = { iss: rogue.issuer, aud: "rogue", sub: "ana", iat: seconds(), exp: seconds() + 300 };
   return new SignJWT({ ...claims, email_verified: true, ...change })
     .setProtectedHeader({ alg, kid: rogue.kid })
@@ -139,7 +143,10 @@ describe("an ID token", () => {
     rogue.document = { id_token_signing_alg_values_supported: ["HS256"] };
     await server.call("PUT /sso", {
       as,
-      body: { ...body, provider: { protocol: "oidc", issuer: rogue.issuer, clientId: "rogue", clientSecret } },
+      body: {
+        ...body,
+        provider: { protocol: "oidc", issuer: rogue.issuer, clientId: "rogue", clientSecret },
+      },
     });
     token({}, { alg: "HS256", key: new TextEncoder().encode(clientSecret) });
     expect(await attempt()).toMatchObject({ code: "sso_failed" });

@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import type { ResponseOptions } from "samlp";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { createSigningCertificate } from "../testing/sso-certificate.ts";
 import { createSamlProvider, postResponse, queryOf, requestIn } from "../testing/sso-saml-provider.ts";
 import { beginSso, completeSso, ssoBody, ssoWorkspace } from "../testing/sso-workspace.ts";
@@ -26,7 +26,8 @@ async function setUp() {
   const email = `ana@${domain}`;
   const person = { nameId: "ana-1", attributes: { email, displayName: "Ana Lima", groups: ["ops", "all"] } };
   const begun = await beginSso(server, { email });
-  const respond = (change: Partial<ResponseOptions> = {}) => provider.respond(begun.redirectTo, person, change);
+  const respond = (change: Partial<ResponseOptions> = {}) =>
+    provider.respond(begun.redirectTo, person, change);
   /** Posts a response and presents its ticket; a refusal leads to the page with a reason. */
   const arrive = async (xml: string, cookie = begun.cookie) => {
     const posted = await postResponse(server, as.workspaceId, xml);
@@ -117,7 +118,10 @@ describe("a response is refused", () => {
   test.each([
     ["with entities", (xml: string) => `<!DOCTYPE r [<!ENTITY a "b">]>${xml}`],
     ["with a comment in the name ID", (xml: string) => xml.replace("ana-1", "ana-1<!-- -->.attacker")],
-    ["with a comment anywhere", (xml: string) => xml.replace("<saml:Conditions", "<!-- x --><saml:Conditions")],
+    [
+      "with a comment anywhere",
+      (xml: string) => xml.replace("<saml:Conditions", "<!-- x --><saml:Conditions"),
+    ],
     ["with CDATA", (xml: string) => xml.replace("ana-1", "<![CDATA[ana-1]]>")],
     ["with a processing instruction", (xml: string) => `<?xml-stylesheet href="a"?>${xml}`],
   ])("%s", async (_, attack) => {
@@ -151,49 +155,58 @@ describe("signature wrapping", () => {
       .replace("ana-1", "owner-1");
 
   /** The places of the genuine and the forged assertion (XSW 1 to 8 of Somorovsky et al.). */
-  const variants: [string, (genuine: string, evil: string, signature: string) => (xml: string) => string][] = [
-    ["forged before the genuine one", (genuine, evil) => (xml) => xml.replace(genuine, evil + genuine)],
-    ["forged after the genuine one", (genuine, evil) => (xml) => xml.replace(genuine, genuine + evil)],
+  const variants: [string, (genuine: string, evil: string, signature: string) => (xml: string) => string][] =
     [
-      "genuine within the forged one",
-      (genuine, evil) => (xml) => xml.replace(genuine, evil.replace("</saml:Assertion>", `${genuine}</saml:Assertion>`)),
-    ],
-    [
-      "forged within the genuine one",
-      (genuine, evil) => (xml) => xml.replace(genuine, genuine.replace("</saml:Assertion>", `${evil}</saml:Assertion>`)),
-    ],
-    [
-      "signature moved to the forged one, with the genuine one inside it",
-      (genuine, evil, signature) => (xml) => {
-        const object = signature.replace("</Signature>", `<Object>${genuine.replace(signature, "")}</Object></Signature>`);
-        return xml.replace(genuine, evil.replace("</saml:Issuer>", `</saml:Issuer>${object}`));
-      },
-    ],
-    [
-      "genuine one in extensions",
-      (genuine, evil) => (xml) =>
-        xml.replace(genuine, `<samlp:Extensions>${genuine}</samlp:Extensions>${evil}`),
-    ],
-    [
-      "genuine response within a forged one",
-      (genuine, evil) => (xml) =>
-        xml.replace(genuine, evil).replace("</samlp:Response>", `<x>${xml}</x></samlp:Response>`),
-    ],
-    [
-      "same ID twice",
-      (genuine, evil) => (xml) =>
-        xml.replace(genuine, evil.replace('ID="_forged"', /\bID="[^"]+"/.exec(genuine)?.[0] ?? "") + genuine),
-    ],
-    [
-      "forged assertion under another name space prefix",
-      (genuine, evil) => (xml) =>
-        xml.replace(
-          genuine,
-          `${evil.replaceAll("saml:", "a:").replace("xmlns:saml=", "xmlns:a=")}${genuine}`,
-        ),
-    ],
-    ["signature removed from the forged one alone", (genuine, evil) => (xml) => xml.replace(genuine, evil)],
-  ];
+      ["forged before the genuine one", (genuine, evil) => (xml) => xml.replace(genuine, evil + genuine)],
+      ["forged after the genuine one", (genuine, evil) => (xml) => xml.replace(genuine, genuine + evil)],
+      [
+        "genuine within the forged one",
+        (genuine, evil) => (xml) =>
+          xml.replace(genuine, evil.replace("</saml:Assertion>", `${genuine}</saml:Assertion>`)),
+      ],
+      [
+        "forged within the genuine one",
+        (genuine, evil) => (xml) =>
+          xml.replace(genuine, genuine.replace("</saml:Assertion>", `${evil}</saml:Assertion>`)),
+      ],
+      [
+        "signature moved to the forged one, with the genuine one inside it",
+        (genuine, evil, signature) => (xml) => {
+          const object = signature.replace(
+            "</Signature>",
+            `<Object>${genuine.replace(signature, "")}</Object></Signature>`,
+          );
+          return xml.replace(genuine, evil.replace("</saml:Issuer>", `</saml:Issuer>${object}`));
+        },
+      ],
+      [
+        "genuine one in extensions",
+        (genuine, evil) => (xml) =>
+          xml.replace(genuine, `<samlp:Extensions>${genuine}</samlp:Extensions>${evil}`),
+      ],
+      [
+        "genuine response within a forged one",
+        (genuine, evil) => (xml) =>
+          xml.replace(genuine, evil).replace("</samlp:Response>", `<x>${xml}</x></samlp:Response>`),
+      ],
+      [
+        "same ID twice",
+        (genuine, evil) => (xml) =>
+          xml.replace(
+            genuine,
+            evil.replace('ID="_forged"', /\bID="[^"]+"/.exec(genuine)?.[0] ?? "") + genuine,
+          ),
+      ],
+      [
+        "forged assertion under another name space prefix",
+        (genuine, evil) => (xml) =>
+          xml.replace(
+            genuine,
+            `${evil.replaceAll("saml:", "a:").replace("xmlns:saml=", "xmlns:a=")}${genuine}`,
+          ),
+      ],
+      ["signature removed from the forged one alone", (genuine, evil) => (xml) => xml.replace(genuine, evil)],
+    ];
 
   test.each(variants)("%s", async (_, wrap) => {
     const { respond, arrive, email, as } = await setUp();

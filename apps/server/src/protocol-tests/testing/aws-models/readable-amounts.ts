@@ -15,7 +15,13 @@ export function readableAmounts({ model, operation, input }: ModelCall, answer: 
     for (const group of itemsOf(result, "Groups")) {
       const amounts = metrics.map((metric): [string, Value] => {
         const cents = (hashOf(`${group.get("Keys")}|${metric}`) >>> 0) % 100_000;
-        return [String(metric), new Map<string, Value>([["Amount", String(cents / 100)], ["Unit", "USD"]])];
+        return [
+          String(metric),
+          new Map<string, Value>([
+            ["Amount", String(cents / 100)],
+            ["Unit", "USD"],
+          ]),
+        ];
       });
       group.set("Metrics", new Map(amounts));
     }
