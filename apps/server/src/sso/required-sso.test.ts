@@ -37,7 +37,7 @@ describe("required single sign-on", () => {
     ).toMatchObject({ code: "sso_required" });
   });
 
-  test("a wrong password is not told apart", async () => {
+  test("a wrong password is not notified apart", async () => {
     const { colleague } = await requiredSso(server);
     const body = { email: colleague.email, password: "Wrong-password-1" };
     expect(await server.call("POST /auth/login", { body })).toMatchObject({ code: "invalid_credentials" });
@@ -132,7 +132,7 @@ describe("a person who was removed at the provider", () => {
     expect([await me(again.body), (await mcp(token)).status]).toEqual([200, 200]);
   });
 
-  test("is nobody while the provider doesn't respond", async () => {
+  test("removes no one while the provider doesn't respond", async () => {
     const { provider, ana, token } = await signedIn();
     await provider.close();
     server.clock.advance(40_000);
