@@ -37,7 +37,7 @@ describe("required single sign-on", () => {
     ).toMatchObject({ code: "sso_required" });
   });
 
-  test("a wrong password is not notified apart", async () => {
+  test("a wrong password says nothing about single sign-on", async () => {
     const { colleague } = await requiredSso(server);
     const body = { email: colleague.email, password: "Wrong-password-1" };
     expect(await server.call("POST /auth/login", { body })).toMatchObject({ code: "invalid_credentials" });
