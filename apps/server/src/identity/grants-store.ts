@@ -110,7 +110,7 @@ export async function decideChange(
     `select ${grantsOf("$2")} as actor, ${grantsOf("u.id")} as before,
        exists (select from grants o join users p on p.id = o.user_id
          where o.workspace_id = $1 and o.role = 'owner' and o.user_id <> u.id
-           and p.email_verified_at is not null) as "hasOtherOwner"
+           and p.email_verified_at is not null and p.deactivated_at is null) as "hasOtherOwner"
      from users u where u.workspace_id = $1 and u.id = $3`,
     [workspaceId, actorId, userId],
   );

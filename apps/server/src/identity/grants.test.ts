@@ -142,6 +142,19 @@ describe("a workspace keeps an owner", () => {
     expect(await settings(owner)).toMatchObject({ status: 403 });
   });
 
+  test("an owner whose access the identity provider has ended does not count", async () => {
+    const owner = await server.person();
+    const ben = await colleagueOf(server, owner, [everywhere("owner")]);
+    const deactivate = (at: Date | null) =>
+      server.database.system((tx) =>
+        tx.query("update users set deactivated_at = $2 where id = $1", [ben.userId, at]),
+      );
+    await deactivate(server.clock.now);
+    expect(await put(owner, owner, everywhere("viewer"))).toMatchObject({ status: 409 });
+    await deactivate(null);
+    expect(await put(owner, owner, everywhere("viewer"))).toMatchObject({ status: 200 });
+  });
+
   test.each(["demote", "remove"])("two owners who %s each other at once: one is left", async (how) => {
     const ana = await server.person();
     const ben = await colleagueOf(server, ana, [everywhere("owner")]);
