@@ -145,6 +145,7 @@ describe("a comment", () => {
 describe("a mention", () => {
   test("notifies the person once, also after an edit, and no one else", async () => {
     const before = (await messagesTo(dan)).length;
+    server.clock.advance(1_000);
     const { body } = await add(ana, { body: "@Ben Ode please look", mentions: [ben.userId] });
     expect(body.comment.mentions).toEqual([{ userId: ben.userId, name: "Ben Ode" }]);
     expect(await newest(ben)).toMatch(new RegExp(`^${ana.email} mentioned you: `));
@@ -188,6 +189,7 @@ describe("a mention", () => {
     const count = (await messagesTo(ben)).length;
     await add(ben, { body: "On it" });
     expect(await messagesTo(ben)).toHaveLength(count);
+    server.clock.advance(1_000);
     await add(ana, { body: "Thanks" });
     expect(await messagesTo(ben)).toHaveLength(count + 1);
     expect(await newest(ben)).toMatch(/ commented: /);
