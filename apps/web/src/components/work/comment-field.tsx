@@ -80,29 +80,31 @@ export function CommentField(props: CommentFieldProps) {
     event.stopPropagation();
   };
   return (
-    <form onSubmit={(event) => void submit(event)} className="relative flex flex-col gap-2">
-      <textarea
-        ref={field}
-        rows={3}
-        aria-label={label}
-        placeholder="Write a comment. Mention people with @."
-        // A field of several lines is no combobox: it has the list, but not its state.
-        aria-haspopup="listbox"
-        aria-autocomplete="list"
-        aria-controls={listId}
-        {...(options.length > 0 ? { "aria-activedescendant": `${listId}-${active}` } : {})}
-        className={classNames(CONTROL_STYLE, "h-auto py-1.5 max-sm:text-[16px]")}
-        value={body}
-        onChange={(event) => {
-          setBody(event.currentTarget.value);
-          setCursor(event.currentTarget.selectionStart);
-          setActive(0);
-          setClosed(false);
-        }}
-        onSelect={(event) => setCursor(event.currentTarget.selectionStart)}
-        onKeyDown={onKeyDown}
-      />
-      <MentionList {...{ listId, options, active }} onChoose={choose} />
+    <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-2">
+      <div className="relative flex flex-col">
+        <textarea
+          ref={field}
+          rows={3}
+          aria-label={label}
+          placeholder="Write a comment. Mention people with @."
+          // A field of several lines is no combobox: it has the list, but not its state.
+          aria-haspopup="listbox"
+          aria-autocomplete="list"
+          aria-controls={listId}
+          {...(options.length > 0 ? { "aria-activedescendant": `${listId}-${active}` } : {})}
+          className={classNames(CONTROL_STYLE, "h-auto py-1.5 max-sm:text-[16px]")}
+          value={body}
+          onChange={(event) => {
+            setBody(event.currentTarget.value);
+            setCursor(event.currentTarget.selectionStart);
+            setActive(0);
+            setClosed(false);
+          }}
+          onSelect={(event) => setCursor(event.currentTarget.selectionStart)}
+          onKeyDown={onKeyDown}
+        />
+        <MentionList {...{ listId, options, active }} onChoose={choose} />
+      </div>
       {excess > 0 && (
         <p role="alert" className="text-critical text-sm">
           {countOf(excess, "character")} too long.

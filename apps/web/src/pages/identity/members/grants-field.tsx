@@ -1,13 +1,12 @@
-import { canGrant, type Grant, type Role, roleNames, roles } from "@skyledger/contract/permissions";
+import { canGrant, type Grant, type Role, roles } from "@skyledger/contract/permissions";
 import { useQuery } from "@tanstack/react-query";
 import { Plus, X } from "../../../components/icons.gen.ts";
 import { Button } from "../../../components/ui/button.tsx";
-import { Select } from "../../../components/ui/select.tsx";
 import { accountsQuery } from "../../../lib/accounts-query.ts";
 import { meQuery } from "../../../lib/me-query.ts";
 import { organizationQuery } from "../../../lib/organization-query.ts";
 import type { ScopeNames } from "./grant-words.ts";
-import { ScopeButton } from "./scope-button.tsx";
+import { RoleFields } from "./role-fields.tsx";
 
 /** The names of accounts and OUs, as far as they are loaded. */
 export function useScopeNames(): ScopeNames {
@@ -41,32 +40,14 @@ export function GrantsField({ grants, onChange }: GrantsFieldProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
             <li key={at} className="flex flex-col gap-1">
               <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-2 sm:grid-cols-[11rem_minmax(0,1fr)_auto]">
-                <Select
-                  aria-label={`Role${nth}`}
-                  className="max-sm:col-span-1 [&_select]:h-9 [&_select]:w-full"
-                  value={grant.role}
-                  onChange={(event) => {
-                    const role = roleNames.find((name) => name === event.currentTarget.value) ?? grant.role;
-                    replace(at, { role, scope: role === "owner" ? { kind: "workspace" } : grant.scope });
-                  }}
-                >
-                  {roleNames
-                    .filter((role) => mayGrant(role) || role === grant.role)
-                    .map((role) => (
-                      <option key={role} value={role}>
-                        {roles[role].label}
-                      </option>
-                    ))}
-                </Select>
-                <div className="flex min-w-0 flex-col max-sm:order-last max-sm:col-span-2">
-                  <ScopeButton
-                    label={`Scope${nth}`}
-                    scope={grant.scope}
-                    names={names}
-                    disabled={grant.role === "owner"}
-                    onChange={(scope) => replace(at, { ...grant, scope })}
-                  />
-                </div>
+                <RoleFields
+                  nth={nth}
+                  grant={grant}
+                  names={names}
+                  offers={mayGrant}
+                  places={{ scope: "max-sm:order-last max-sm:col-span-2" }}
+                  onChange={(next) => replace(at, next)}
+                />
                 <Button
                   look="ghost"
                   size="icon"

@@ -1,4 +1,4 @@
-import { type Grant, roleNames, roles } from "@skyledger/contract/permissions";
+import type { Grant } from "@skyledger/contract/permissions";
 import { Plus, X } from "../../../components/icons.gen.ts";
 import { Button } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
@@ -7,7 +7,7 @@ import { Input } from "../../../components/ui/input.tsx";
 import { Select } from "../../../components/ui/select.tsx";
 import type { ScopeNames } from "../members/grant-words.ts";
 import { useScopeNames } from "../members/grants-field.tsx";
-import { ScopeButton } from "../members/scope-button.tsx";
+import { RoleFields } from "../members/role-fields.tsx";
 import type { DraftProps } from "./provider-fields.tsx";
 
 const viewer: Grant = { role: "viewer", scope: { kind: "workspace" } };
@@ -37,39 +37,42 @@ export function GroupRoles({ draft, onChange, issue }: DraftProps) {
           />
         )}
       </Field>
-      <ul aria-label="Groups" className="flex flex-col gap-3">
-        {groupGrants.map(({ group, grant }, at) => (
-          <li
-            // biome-ignore lint/suspicious/noArrayIndexKey: a row has no other identity than its place
-            key={at}
-            className="grid grid-cols-[minmax(0,1fr)_auto] gap-2 sm:grid-cols-[minmax(0,1fr)_10rem_minmax(0,1fr)_auto]"
-          >
-            <Input
-              aria-label={`Group ${at + 1}`}
-              aria-invalid={issue(`groupGrants.${at}`) === undefined ? undefined : true}
-              placeholder="Name or ID"
-              className="h-9"
-              value={group}
-              onChange={({ currentTarget }) => replace(at, { group: currentTarget.value, grant })}
-            />
-            <RoleFields
-              nth={` ${at + 1}`}
-              grant={grant}
-              names={names}
-              onChange={(next) => replace(at, { group, grant: next })}
-            />
-            <Button
-              look="ghost"
-              size="icon"
-              className="max-sm:col-start-2 max-sm:row-start-1"
-              aria-label={`Remove group ${at + 1}`}
-              onClick={() => onChange({ groupGrants: groupGrants.filter((_, i) => i !== at) })}
+      {groupGrants.length > 0 && (
+        <ul aria-label="Groups" className="flex flex-col gap-3">
+          {groupGrants.map(({ group, grant }, at) => (
+            <li
+              // biome-ignore lint/suspicious/noArrayIndexKey: a row has no other identity than its place
+              key={at}
+              className="grid grid-cols-[minmax(0,1fr)_auto] gap-2 sm:grid-cols-[minmax(0,1fr)_10rem_minmax(0,1fr)_auto]"
             >
-              <X aria-hidden="true" />
-            </Button>
-          </li>
-        ))}
-      </ul>
+              <Input
+                aria-label={`Group ${at + 1}`}
+                aria-invalid={issue(`groupGrants.${at}`) === undefined ? undefined : true}
+                placeholder="Name or ID"
+                className="h-9"
+                value={group}
+                onChange={({ currentTarget }) => replace(at, { group: currentTarget.value, grant })}
+              />
+              <RoleFields
+                nth={` ${at + 1}`}
+                grant={grant}
+                names={names}
+                places={{ role: "max-sm:col-span-2", scope: "max-sm:col-span-2" }}
+                onChange={(next) => replace(at, { group, grant: next })}
+              />
+              <Button
+                look="ghost"
+                size="icon"
+                className="max-sm:col-start-2 max-sm:row-start-1"
+                aria-label={`Remove group ${at + 1}`}
+                onClick={() => onChange({ groupGrants: groupGrants.filter((_, i) => i !== at) })}
+              >
+                <X aria-hidden="true" />
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
       <Button
         size="sm"
         look="ghost"
@@ -85,44 +88,6 @@ export function GroupRoles({ draft, onChange, issue }: DraftProps) {
         onChange={(defaultGrants) => onChange({ defaultGrants })}
       />
     </Card>
-  );
-}
-
-type RoleFieldsProps = {
-  nth: string;
-  grant: Grant;
-  names: ScopeNames;
-  onChange: (grant: Grant) => void;
-};
-
-function RoleFields({ nth, grant, names, onChange }: RoleFieldsProps) {
-  return (
-    <>
-      <Select
-        aria-label={`Role${nth}`}
-        className="max-sm:col-span-2 [&_select]:h-9 [&_select]:w-full"
-        value={grant.role}
-        onChange={({ currentTarget }) => {
-          const role = roleNames.find((name) => name === currentTarget.value) ?? grant.role;
-          onChange({ role, scope: role === "owner" ? { kind: "workspace" } : grant.scope });
-        }}
-      >
-        {roleNames.map((role) => (
-          <option key={role} value={role}>
-            {roles[role].label}
-          </option>
-        ))}
-      </Select>
-      <div className="flex min-w-0 flex-col max-sm:col-span-2">
-        <ScopeButton
-          label={`Scope${nth}`}
-          scope={grant.scope}
-          names={names}
-          disabled={grant.role === "owner"}
-          onChange={(scope) => onChange({ ...grant, scope })}
-        />
-      </div>
-    </>
   );
 }
 

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Card } from "../../../components/ui/card.tsx";
+import { Checkbox } from "../../../components/ui/checkbox.tsx";
 import { Field } from "../../../components/ui/field.tsx";
 import { Notice } from "../../../components/ui/notice.tsx";
 import { Select } from "../../../components/ui/select.tsx";
-import { Switch } from "../../../components/ui/switch.tsx";
 import { membersQuery } from "../../../lib/members-query.ts";
 import type { Draft } from "./draft.ts";
 
@@ -23,18 +23,13 @@ export function RequiredFields({ draft, onChange, tested }: RequiredFieldsProps)
   return (
     <Card aria-label="Rules" className="flex flex-col gap-4 p-4 sm:p-5">
       <div className="text-sm">
-        <div className="flex items-center justify-between gap-4">
-          <label htmlFor="sso-required" className="font-medium">
-            Require single sign-on
-          </label>
-          <Switch
-            id="sso-required"
-            checked={draft.required}
-            describedBy="sso-required-hint"
-            onChange={(required) => onChange({ required })}
-          />
-        </div>
-        <p id="sso-required-hint" className="mt-0.5 pr-14 text-muted text-xs">
+        <Checkbox
+          label="Require single sign-on"
+          aria-describedby="sso-required-hint"
+          checked={draft.required}
+          onChange={({ currentTarget }) => onChange({ required: currentTarget.checked })}
+        />
+        <p id="sso-required-hint" className="mt-0.5 pl-6 text-muted text-xs">
           Ends every other session at once. Passwords and passkeys no longer sign in, except for the
           break-glass owner. Access tokens keep working.
         </p>

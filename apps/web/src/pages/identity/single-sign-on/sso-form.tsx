@@ -2,10 +2,10 @@ import { type FormEvent, useState } from "react";
 import { toast } from "sonner";
 import { Button } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
+import { Checkbox } from "../../../components/ui/checkbox.tsx";
 import { Field } from "../../../components/ui/field.tsx";
 import { Input } from "../../../components/ui/input.tsx";
 import { type Failure, FailureNotice } from "../../../components/ui/notice.tsx";
-import { Switch } from "../../../components/ui/switch.tsx";
 import { UnsavedGuard } from "../../../components/unsaved-guard.tsx";
 import { ApiError, errorSentence } from "../../../lib/api-error.ts";
 import { changeOf, type Draft, draftOf } from "./draft.ts";
@@ -43,10 +43,10 @@ export function SsoForm({ settings }: { settings: SsoSettings | null }) {
       <Card aria-label="Identity provider" className="flex flex-col gap-4 p-4 sm:p-5">
         <div className="flex items-center justify-between gap-4">
           <h2 className="font-semibold text-lg">Identity provider</h2>
-          <Switch
+          <Checkbox
             label="Sign-in with this provider"
             checked={draft.enabled}
-            onChange={(enabled) => set({ enabled })}
+            onChange={({ currentTarget }) => set({ enabled: currentTarget.checked })}
           />
         </div>
         <ProviderFields
