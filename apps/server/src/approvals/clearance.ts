@@ -63,12 +63,11 @@ function approvedFix(
   return plan.fixes.find((one) => one.fixId === fixId && one.arn === arn && one.accountId === accountId);
 }
 
+const noLongerValid = "The approval is no longer valid.";
+
 /** Why an approval is not valid for its own plan; null: it is. */
-function approvalRefusal(
-  approval: StoredApproval | undefined,
-  requirement: Requirement | null,
-): string | null {
-  if (approval?.status !== "started") return "The approval is no longer valid.";
+function approvalRefusal(approval: StoredApproval, requirement: Requirement | null): string | null {
+  if (approval.status !== "started") return noLongerValid;
   if (hashOf(approval.plan) !== approval.planHash) return "The stored plan is not the one that was approved.";
   const needed = requirement?.approvals ?? approval.approvalsNeeded;
   if (approval.approvedBy.length >= needed) return null;
@@ -137,8 +136,9 @@ class PolicyClearance implements Clearance {
 
   async approvedPlan(workspaceId: string, approvalId: string, requirement: Requirement | null) {
     const approval = await this.#deps.store.find(workspaceId, approvalId);
+    if (!approval) return { refusal: noLongerValid };
     const refusal = approvalRefusal(approval, requirement);
-    return approval === undefined || refusal !== null ? { refusal: refusal ?? "" } : { plan: approval.plan };
+    return refusal === null ? { plan: approval.plan } : { refusal };
   }
 
   void(workspaceId: string, approvalId: string, reason: string): Promise<void> {

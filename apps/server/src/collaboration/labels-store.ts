@@ -2,7 +2,7 @@ import type { LabelColor, WorkLabel } from "@skyledger/core/model/collaboration"
 import { describeAct } from "../platform/acts.ts";
 import type { Database } from "../platform/db/database.ts";
 import { isId } from "../platform/db/is-id.ts";
-import type { Queryable } from "../platform/db/queryable.ts";
+import { countRows, isNameTaken, lockNames } from "./named-rows-store.ts";
 
 export interface LabelsStore {
   /** The workspace's labels, by name. */
@@ -24,34 +24,19 @@ export interface LabelsStore {
   remove(workspaceId: string, id: string): Promise<boolean>;
 }
 
-const lock = (tx: Queryable, workspaceId: string) =>
-  tx.query("select from workspaces where id = $1 for update", [workspaceId]);
-
-async function isTaken(
-  tx: Queryable,
-  workspaceId: string,
-  name: string,
-  but: string | null,
-): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    "select from labels where workspace_id = $1 and lower(name) = lower($2) and id is distinct from $3::uuid",
-    [workspaceId, name, but],
-  );
-  return rowCount > 0;
-}
-
 function changes(db: Database): Pick<LabelsStore, "change"> {
   return {
     change: (workspaceId, id, { name, color }) =>
       db.forWorkspace(workspaceId, async (tx) => {
-        await lock(tx, workspaceId);
+        await lockNames(tx, workspaceId);
         const { rows: found } = await tx.query<WorkLabel>(
           "select id, name, color from labels where workspace_id = $1 and id = $2",
           [workspaceId, id],
         );
         const [before] = found;
         if (!before) return undefined;
-        if (name !== undefined && (await isTaken(tx, workspaceId, name, id))) return "taken";
+        if (name !== undefined && (await isNameTaken(tx, "labels", { workspaceId, name, but: id })))
+          return "taken";
         const after = { id, name: name ?? before.name, color: color ?? before.color };
         await tx.query("update labels set name = $3, color = $4 where workspace_id = $1 and id = $2", [
           ...[workspaceId, id, after.name, after.color],
@@ -88,13 +73,9 @@ export function createLabelsStore(db: Database): LabelsStore {
 
     add: (workspaceId, { name, color, now }, limit) =>
       db.forWorkspace(workspaceId, async (tx) => {
-        await lock(tx, workspaceId);
-        if (await isTaken(tx, workspaceId, name, null)) return "taken";
-        const { rows: counted } = await tx.query<{ count: number }>(
-          "select count(*)::int as count from labels where workspace_id = $1",
-          [workspaceId],
-        );
-        if ((counted[0]?.count ?? 0) >= limit) return "full";
+        await lockNames(tx, workspaceId);
+        if (await isNameTaken(tx, "labels", { workspaceId, name })) return "taken";
+        if ((await countRows(tx, "labels", workspaceId)) >= limit) return "full";
         const { rows } = await tx.query<WorkLabel>(
           `insert into labels (workspace_id, name, color, created_at) values ($1, $2, $3, $4)
            returning id, name, color`,

@@ -1,6 +1,7 @@
 import { describeAct } from "../platform/acts.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { Queryable } from "../platform/db/queryable.ts";
+import { countRows, isNameTaken, lockNames } from "./named-rows-store.ts";
 
 /** A team with its members, by name. */
 export interface Team {
@@ -45,23 +46,6 @@ async function one(tx: Queryable, workspaceId: string, id: string): Promise<Team
     [workspaceId, id],
   );
   return rows[0];
-}
-
-/** Two people who write teams at once do so one after the other. */
-const lock = (tx: Queryable, workspaceId: string) =>
-  tx.query("select from workspaces where id = $1 for update", [workspaceId]);
-
-async function isTaken(
-  tx: Queryable,
-  workspaceId: string,
-  name: string,
-  but: string | null,
-): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    "select from teams where workspace_id = $1 and lower(name) = lower($2) and id is distinct from $3::uuid",
-    [workspaceId, name, but],
-  );
-  return rowCount > 0;
 }
 
 /** @returns false if one of them isn't a member of the workspace */
@@ -110,18 +94,15 @@ function writes(db: Database): Pick<TeamsStore, "add" | "change"> {
     add: (workspaceId, { name, memberIds, now }, limit) =>
       unlessStranger(() =>
         db.forWorkspace(workspaceId, async (tx) => {
-          await lock(tx, workspaceId);
-          if (await isTaken(tx, workspaceId, name, null)) return "taken";
-          const { rows: counted } = await tx.query<{ count: number }>(
-            "select count(*)::int as count from teams where workspace_id = $1",
-            [workspaceId],
-          );
-          if ((counted[0]?.count ?? 0) >= limit) return "full";
+          await lockNames(tx, workspaceId);
+          if (await isNameTaken(tx, "teams", { workspaceId, name })) return "taken";
+          if ((await countRows(tx, "teams", workspaceId)) >= limit) return "full";
           const { rows } = await tx.query<{ id: string }>(
             "insert into teams (workspace_id, name, created_at) values ($1, $2, $3) returning id",
             [workspaceId, name, now],
           );
-          const id = rows[0]?.id ?? "";
+          const id = rows[0]?.id;
+          if (id === undefined) throw new Error("An insert that returns its row returned none.");
           if (!(await setMembers(tx, workspaceId, id, memberIds))) throw new Stranger();
           const team = await one(tx, workspaceId, id);
           if (!team) throw new Error("A team that was just written is missing.");
@@ -133,11 +114,11 @@ function writes(db: Database): Pick<TeamsStore, "add" | "change"> {
     change: (workspaceId, id, { name, memberIds }) =>
       unlessStranger(() =>
         db.forWorkspace(workspaceId, async (tx) => {
-          await lock(tx, workspaceId);
+          await lockNames(tx, workspaceId);
           const before = await one(tx, workspaceId, id);
           if (!before) return undefined;
           if (name !== undefined) {
-            if (await isTaken(tx, workspaceId, name, id)) return "taken";
+            if (await isNameTaken(tx, "teams", { workspaceId, name, but: id })) return "taken";
             await tx.query("update teams set name = $3 where workspace_id = $1 and id = $2", [
               workspaceId,
               id,
@@ -170,7 +151,7 @@ export function createTeamsStore(db: Database): TeamsStore {
 
     remove: (workspaceId, id, { actor, at }) =>
       db.forWorkspace(workspaceId, async (tx) => {
-        await lock(tx, workspaceId);
+        await lockNames(tx, workspaceId);
         const before = await one(tx, workspaceId, id);
         if (!before) return false;
         const note = `The team “${before.name}” was deleted.`;

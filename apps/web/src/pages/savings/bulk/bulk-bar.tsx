@@ -1,7 +1,8 @@
-import { Check, EyeOff, ListChecks, RotateCcw, Tag, UserRound } from "../../../components/icons.gen.ts";
+import { Check, EyeOff, ListChecks, RotateCcw } from "../../../components/icons.gen.ts";
 import { SelectionBar } from "../../../components/selection/selection-bar.tsx";
 import type { SelectionControl } from "../../../components/selection/use-selection.ts";
 import { Button } from "../../../components/ui/button.tsx";
+import { WorkActs } from "../../../components/work/work-acts.tsx";
 import { useMay } from "../../../lib/use-may.ts";
 import type { Status } from "../search.ts";
 import { isTooLarge, NAMED_AT_MOST } from "./selected-recommendations.ts";
@@ -57,18 +58,7 @@ export function BulkBar({ selection, total, status, busy, onOpen, onRestore }: B
           </Button>
         )
       )}
-      {mayTriage && !isTooLarge(selection.selection) && (
-        <>
-          <Button size="sm" disabled={busy} onClick={() => onOpen("assign")}>
-            <UserRound aria-hidden="true" />
-            Assign
-          </Button>
-          <Button size="sm" disabled={busy} onClick={() => onOpen("labels")}>
-            <Tag aria-hidden="true" />
-            Labels
-          </Button>
-        </>
-      )}
+      {mayTriage && !isTooLarge(selection.selection) && <WorkActs busy={busy} onOpen={onOpen} />}
     </SelectionBar>
   );
 }

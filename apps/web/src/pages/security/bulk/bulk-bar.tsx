@@ -1,8 +1,9 @@
-import { Check, EyeOff, RotateCcw, Tag, UserRound, Wrench } from "../../../components/icons.gen.ts";
+import { Check, EyeOff, RotateCcw, Wrench } from "../../../components/icons.gen.ts";
 import { SelectionBar } from "../../../components/selection/selection-bar.tsx";
 import type { SelectionControl } from "../../../components/selection/use-selection.ts";
 import { Button } from "../../../components/ui/button.tsx";
 import type { Messages } from "../../../components/use-messages.ts";
+import { WorkActs } from "../../../components/work/work-acts.tsx";
 import { useMay } from "../../../lib/use-may.ts";
 import { ExportMenu } from "../export-menu.tsx";
 import { findingFilters, type SecuritySearch } from "../search.ts";
@@ -64,18 +65,7 @@ export function BulkBar(props: BulkBarProps) {
           Reactivate
         </Button>
       )}
-      {mayTriage && (
-        <>
-          <Button size="sm" disabled={busy} onClick={() => onOpen("assign")}>
-            <UserRound aria-hidden="true" />
-            Assign
-          </Button>
-          <Button size="sm" disabled={busy} onClick={() => onOpen("labels")}>
-            <Tag aria-hidden="true" />
-            Labels
-          </Button>
-        </>
-      )}
+      {mayTriage && <WorkActs busy={busy} onOpen={onOpen} />}
       <ExportMenu
         size="sm"
         disabled={busy}
