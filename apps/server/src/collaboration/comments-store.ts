@@ -118,7 +118,9 @@ function writes(db: Database): Pick<CommentsStore, "add" | "edit" | "remove"> {
            from users u where u.workspace_id = $1 and u.id = $3 returning id`,
           [workspaceId, id, authorId, body, mentions, now],
         );
-        const commentId = rows[0]?.id ?? "";
+        const commentId = rows[0]?.id;
+        if (commentId === undefined)
+          throw new Error("The author of a comment is no member of the workspace.");
         await report(tx, commentId);
         const comment = await one(tx, workspaceId, commentId);
         if (!comment) throw new Error("A comment that was just written is missing.");
