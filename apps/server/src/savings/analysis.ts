@@ -474,7 +474,8 @@ export function createSavingsAnalysis(deps: SavingsAnalysisDeps): SavingsAnalysi
   return {
     async evaluatedLast(workspaceId) {
       await deps.settlePayers(workspaceId);
-      return (await deps.sharing.payers(workspaceId, undefined)).map(({ accountId }) => accountId);
+      const payers = await deps.sharing.payers(workspaceId, undefined);
+      return payers.flatMap(({ payer }) => (payer === null ? [] : [payer.id]));
     },
 
     async evaluate(account, { signal, report, at, accountIds }) {

@@ -52,9 +52,9 @@ export const recommendationEndpoints = {
          */
         commitmentPayers: z.array(
           z.strictObject({
-            accountId: z.string(),
-            accountName: z.string(),
-            /** Number of connected accounts that share, the payer included. */
+            /** Null: the caller has no role in the payer's account. */
+            payer: z.strictObject({ id: z.string(), name: z.string() }).nullable(),
+            /** Number of connected accounts that share, the payer included, in which the caller has a role. */
             accounts: z.number().int(),
           }),
         ),

@@ -124,10 +124,25 @@ describe("accounts that share commitments", () => {
   test("are those on the bill of a connected payer", async () => {
     expect([await of(first), await of(payer), await of(outside)]).toEqual([together, together, undefined]);
     expect(await createSharingStore(db).payers(workspaceId, [second])).toEqual([
-      { accountId: payer, accountName: "Payer", accounts: 3 },
+      { payer: { id: payer, name: "Payer" }, accounts: 3 },
     ]);
     expect(await createSharingStore(db).payers(workspaceId, undefined)).toHaveLength(1);
     expect(await createSharingStore(db).payers(workspaceId, [outside])).toEqual([]);
+  });
+
+  test("have a payer without a name for a person without a role in it", async () => {
+    const seenBy = (...accountIds: string[]) =>
+      inCallScope({ accountIds, awsAccountIds: [] }, () =>
+        createSharingStore(db).payers(workspaceId, undefined),
+      );
+    expect(await seenBy(second)).toEqual([{ payer: null, accounts: 1 }]);
+    expect(await seenBy(first, second, outside)).toEqual([{ payer: null, accounts: 2 }]);
+    expect(await seenBy(payer)).toEqual([{ payer: { id: payer, name: "Payer" }, accounts: 1 }]);
+    expect(await seenBy(outside)).toEqual([]);
+    const narrowed = inCallScope({ accountIds: [outside], awsAccountIds: [] }, () =>
+      createSharingStore(db).payers(workspaceId, [second]),
+    );
+    expect(await narrowed).toEqual([]);
   });
 
   test("are none after an account left the bill, its payer is archived, or Cost Explorer refuses it", async () => {

@@ -1,3 +1,4 @@
+import { callAccountIds, withinCall, withoutCallScope } from "../../platform/call-scope.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { Queryable } from "../../platform/db/queryable.ts";
 
@@ -19,9 +20,9 @@ export interface Sharing {
 
 /** Accounts whose commitments are evaluated with a payer. */
 export interface CommitmentPayer {
-  accountId: string;
-  accountName: string;
-  /** Connected accounts that share, the payer included. */
+  /** Null: an account that does not exist for the caller. */
+  payer: Pick<SharingAccount, "id" | "name"> | null;
+  /** Connected accounts that share and exist for the caller, the payer included. */
   accounts: number;
 }
 
@@ -60,16 +61,24 @@ export async function sharingOf(
   return payer && { payer, accounts, billed: rows[0]?.billed ?? accounts.length };
 }
 
+/** Whether an account exists for the caller, whose accounts are parameter 3. */
+const isOwn = (account: string) => `($3::uuid[] is null or ${account}.id = any($3::uuid[]))`;
+
 export function createSharingStore(db: Database): SharingStore {
   return {
     of: (workspaceId, accountId) =>
       db.forWorkspace(workspaceId, (tx) => sharingOf(tx, workspaceId, accountId)),
 
-    payers: (workspaceId, accountIds) =>
-      db.forWorkspace(workspaceId, async (tx) => {
-        const { rows } = await tx.query<CommitmentPayer>(
+    payers: async (workspaceId, asked) => {
+      const own = callAccountIds();
+      const accountIds = withinCall(asked, own);
+      // Whose payer is another one's account shows as one without a name.
+      return await withoutCallScope(async () => {
+        const { rows } = await db.queryIn<{ payer: CommitmentPayer["payer"]; accounts: number }>(
+          workspaceId,
           // As payer_of, for all accounts at once.
-          `select p.id as "accountId", p.name as "accountName", count(a.id)::int as accounts
+          `select case when ${isOwn("p")} then jsonb_build_object('id', p.id, 'name', p.name) end as payer,
+             count(a.id) filter (where ${isOwn("a")})::int as accounts
            from cost_payer_members m
            join cloud_accounts p on p.workspace_id = $1 and p.id = m.payer_id and p.archived_at is null
            left join cloud_accounts a on a.workspace_id = $1 and a.aws_account_id = m.aws_account_id
@@ -80,9 +89,10 @@ export function createSharingStore(db: Database): SharingStore {
            group by p.id, p.name
            having count(*) > 1 and ($2::uuid[] is null or bool_or(a.id = any($2::uuid[])))
            order by p.name, p.id`,
-          [workspaceId, accountIds ?? null],
+          [workspaceId, accountIds ?? null, own ?? null],
         );
         return rows;
-      }),
+      });
+    },
   };
 }

@@ -34,10 +34,16 @@ test("the page names the payer with which commitments of the listed accounts are
   expect(text()).not.toContain("evaluated once");
   await closePage();
   api.answers["GET /cost/recommendations"] = listing([recommendation()], {
-    commitmentPayers: [{ accountId: "payer", accountName: "Harborline", accounts: 12 }],
+    commitmentPayers: [
+      { payer: { id: "payer", name: "Harborline" }, accounts: 12 },
+      { payer: null, accounts: 1 },
+    ],
   });
   await open();
   expect(text()).toContain(line);
+  expect(text()).toContain(
+    "Reserved Instances and Savings Plans for 1 account are evaluated with the payer, in which you have no role.",
+  );
 });
 
 test("the total is split by risk in whole dollars that add up; unknown amounts are stated, and each amount filters", async () => {

@@ -69,8 +69,8 @@ export function RecommendationsPage() {
         hint={
           <>
             <Hint account={search.account} discoveredAt={summary.data?.lastDiscoveredAt} />
-            {list.data?.commitmentPayers.map((payer) => (
-              <SharedCommitments key={payer.accountId} payer={payer} />
+            {list.data?.commitmentPayers.map((shared, index) => (
+              <SharedCommitments key={shared.payer?.id ?? index} shared={shared} />
             ))}
           </>
         }
@@ -157,14 +157,15 @@ function useChangeSearch(): ChangeSearch {
   );
 }
 
-type Payer = Listing["commitmentPayers"][number];
+type Shared = Listing["commitmentPayers"][number];
 
 /** Where purchases of members are: their own lists have none. */
-function SharedCommitments({ payer: { accountName, accounts } }: { payer: Payer }) {
+function SharedCommitments({ shared: { payer, accounts } }: { shared: Shared }) {
   return (
     <span className="block">
-      Reserved Instances and Savings Plans are evaluated once for {countOf(accounts, "account")}, with the
-      payer {accountName}.
+      {payer === null
+        ? `Reserved Instances and Savings Plans for ${countOf(accounts, "account")} are evaluated with the payer, in which you have no role.`
+        : `Reserved Instances and Savings Plans are evaluated once for ${countOf(accounts, "account")}, with the payer ${payer.name}.`}
     </span>
   );
 }
