@@ -31,6 +31,7 @@ const coreLayers = [
   "iam",
   "notifications",
   "cost",
+  "access",
   "security-hub",
   "registry",
 ];
@@ -216,6 +217,11 @@ export const zones: readonly Zone[] = [
   { name: "core/forecast", holds: inside(`${core}forecast/`), may: { "core/model": "any" } },
   { name: "core/explain", holds: inside(`${core}explain/`), may: { "core/model": "any" } },
   { name: "core/cost", holds: inside(`${core}cost/`), may: { "core/model": "any" } },
+  {
+    name: "core/access",
+    holds: inside(`${core}access/`),
+    may: { "core/model": "any", "core/resources": "any" },
+  },
   { name: "core/iam", holds: inside(`${core}iam/`), may: { "core/model": "any" } },
   {
     name: "core/notifications",
