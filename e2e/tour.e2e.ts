@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { createMember, enter } from "./support/people.ts";
+import { openCalls } from "./support/traffic.ts";
 
 const STOPS = [
   ["Four figures to start with", "[data-tour=figures]"],
@@ -45,6 +46,7 @@ test("the tour is offered after the first analysis, led by the keyboard, kept as
   server,
 }) => {
   const person = await createMember(server);
+  const open = openCalls(page);
   await enter(page, person);
   await page.getByRole("button", { name: "Explore with sample data" }).press("Enter");
   await expect(page.getByRole("heading", { name: "The analysis is complete" })).toBeVisible({
@@ -55,6 +57,8 @@ test("the tour is offered after the first analysis, led by the keyboard, kept as
   await expect(page.getByRole("article").first()).toBeVisible();
   // Panels that are still loading have another height than loaded ones.
   await expect(page.locator("main .animate-pulse, main [aria-busy=true]")).toHaveCount(0);
+  // So have panels whose figures are read again after the analysis.
+  await expect.poll(open).toBe(0);
   const before = await size(page);
   await offer.press("Enter");
   for (const at of STOPS.keys()) {

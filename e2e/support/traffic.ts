@@ -69,3 +69,18 @@ export async function holdResponse(page: Page, method: string, path: string): Pr
   );
   return released.resolve;
 }
+
+/**
+ * Watches the page's calls from now on, without live updates, which stay open.
+ * @returns the number of calls that have no answer yet
+ */
+export function openCalls(page: Page): () => number {
+  const open = new Set<Request>();
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith("/api/") && pathname !== "/api/events") open.add(request);
+  });
+  page.on("requestfinished", (request) => open.delete(request));
+  page.on("requestfailed", (request) => open.delete(request));
+  return () => open.size;
+}
