@@ -164,7 +164,7 @@ test("with five steps done, the list is gone", async ({ page, server }) => {
 
 test("§8 failed loads are reported in their panels and can be retried", async ({ page, operator }) => {
   for (const path of ["/resources/summary", "/cost/overview", "/cost/recommendations"]) {
-    await answerWith(page, "GET", path, { status: 400, body: "{}" }, 1);
+    await answerWith(page, "GET", path, { status: 400, body: "{}" });
   }
   await enter(page, operator);
   const totals = card(page, "Resources by type").getByRole("alert");
@@ -176,6 +176,7 @@ test("§8 failed loads are reported in their panels and can be retried", async (
   await expect(trend).toContainText("Failed to load cost data. Please try again.");
   await expect(savings).toContainText("Couldn't load the recommendations.");
   await expectAccessible(page, "dashboard-load-errors");
+  await page.unrouteAll();
   await totals.getByRole("button", { name: "Retry" }).click();
   await trend.getByRole("button", { name: "Retry" }).click();
   await savings.getByRole("button", { name: "Retry" }).click();
