@@ -18,6 +18,8 @@ export interface BulkItem extends NewBulkItem {
   remediationId: string | null;
   /** The ARN; null: the finding or recommendation no longer exists. */
   resourceId: string | null;
+  /** ID of the account; null: as with the ARN, unless a fix has started. */
+  accountId: string | null;
   status: BulkItemStatus;
   message: string;
   /** When its fix was undone; null: it was not. */
@@ -45,6 +47,7 @@ export interface BulkRemediationStore {
 // A fix whose run ended without its end is over, too.
 const itemColumns = `i.position, i.finding_id as "findingId", i.recommendation_id as "recommendationId", i.title,
   i.resource_name as "resourceName", i.remediation_id as "remediationId", coalesce(fi.arn, rc.arn) as "resourceId",
+  coalesce(f.account_id, fi.account_id, rc.account_id) as "accountId",
   case when i.skipped is not null then 'skipped'
     when f.id is null then 'waiting'
     when f.status = 'COMPLETED' then 'completed'

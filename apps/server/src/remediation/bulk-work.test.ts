@@ -13,6 +13,7 @@ const item = (position: number, more: Partial<BulkItem> = {}): BulkItem => ({
   title: `Move db-${position} to gp3`,
   resourceName: `db-${position}`,
   resourceId: `arn:aws:rds:us-east-1:1:db:db-${position}`,
+  accountId: "acc",
   remediationId: null,
   status: "waiting",
   message: "",

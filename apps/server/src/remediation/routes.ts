@@ -67,6 +67,7 @@ function toRemediation(view: RemediationView): RemediationAnswer {
     title: view.title,
     resourceId: view.arn,
     resourceName: view.resourceName,
+    accountId: view.accountId,
     region: view.region,
     status: view.status,
     message: view.message,

@@ -179,3 +179,37 @@ test("a discovery of a person keeps what other accounts have", async () => {
   expect((await server.call("POST /resources/discover", { as: bea })).status).toBe(200);
   expect([await totals(owner), await totals(bea)]).toEqual([whole, mine]);
 });
+
+test("a plan is about the accounts in which the person may fix: it can be confirmed", async () => {
+  const cyd = await colleagueOf(server, owner, [
+    { role: "viewer", scope: { kind: "workspace" } },
+    { role: "operator", scope: { kind: "account", id: own.id } },
+  ]);
+  const query = { status: "ACTIVE", fix: "automatic", limit: 500 } as const;
+  const { findings } = (await server.call("GET /security/findings", { as: cyd, query })).body;
+  const of = (own_: boolean) => findings.filter((one: Body) => (one.accountId === own.id) === own_);
+  const selection = { findingIds: [of(true)[0].findingId, of(false)[0].findingId] };
+  const plan = await server.call("POST /security/bulk-remediation/plan", { as: cyd, body: { selection } });
+  expect(plan.body.items.map(({ findingId }: Body) => findingId)).toEqual(selection.findingIds.slice(0, 1));
+  const { planHash } = plan.body;
+  const started = await server.call("POST /security/bulk-remediation", {
+    as: cyd,
+    body: { selection, planHash },
+  });
+  expect(started.status, started.text).toBe(202);
+  const resources = (await server.call("GET /resources/inventory", { as: cyd, query: { limit: 500 } })).body;
+  const tags = await server.call("POST /resources/tag-changes/plan", {
+    as: cyd,
+    body: {
+      selection: { resourceIds: resources.resources.map(({ resourceId }: Body) => resourceId) },
+      edit: { set: [{ key: "planned", value: "yes" }], remove: [] },
+    },
+  });
+  expect(new Set(tags.body.items.map(({ accountId }: Body) => accountId))).toEqual(new Set([own.id]));
+  const viewer = await colleagueOf(server, owner, [{ role: "viewer", scope: { kind: "workspace" } }]);
+  const refused = await server.call("POST /security/bulk-remediation/plan", {
+    as: viewer,
+    body: { selection },
+  });
+  expect(refused.status).toBe(403);
+});

@@ -34,17 +34,30 @@ export function useMay<K extends EndpointKey>(
 
 /** The same for many rows: returns a function of the accounts of an act. */
 export function useMayIn<K extends EndpointKey>(
-  _key: K,
+  key: K,
   need: NeedOf<K>,
 ): (...accountIds: readonly string[]) => boolean {
+  const accounts = useAccountsOfAct(key, need);
+  return useMemo(
+    () =>
+      (...accountIds) =>
+        accounts !== "none" && (accounts === "all" || accountIds.every((id) => accounts.has(id))),
+    [accounts],
+  );
+}
+
+/** Accounts of an act, among those that the person reads. */
+export type AccountsOfAct = "all" | "none" | ReadonlySet<string>;
+
+/** The accounts in which the person may call an endpoint. */
+export function useAccountsOfAct<K extends EndpointKey>(_key: K, need: NeedOf<K>): AccountsOfAct {
   const { data } = useQuery(meQuery);
   return useMemo(() => {
-    if (data === undefined) return () => true;
+    if (data === undefined) return "all";
     const [permission, where] = need.split(" ") as [Permission, "everywhere"?]; // the two forms of NeedOf
     const { everywhere, somewhere, limited } = data.permissions;
-    const has = (where === undefined ? somewhere : everywhere).includes(permission);
+    if (!(where === undefined ? somewhere : everywhere).includes(permission)) return "none";
     const limit = limited.find(({ permissions }) => permissions.includes(permission));
-    const allowed = limit && new Set(limit.accountIds);
-    return (...accountIds) => has && accountIds.every((id) => allowed?.has(id) ?? true);
+    return limit === undefined ? "all" : new Set(limit.accountIds);
   }, [data, need]);
 }

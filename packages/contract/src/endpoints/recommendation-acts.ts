@@ -66,7 +66,7 @@ export const recommendationActEndpoints = {
       "What applying the automated recommendations of a selection would do, as one plan. Reads nothing from AWS; changes nothing.",
     tag: "Cost",
     access: "member",
-    permission: "read",
+    permission: "fix",
     reach: "accounts",
     audit: "recommendations.planned",
     auditFields: ["selection"],

@@ -82,7 +82,7 @@ export const remediationEndpoints = {
       "What fixing the findings of a selection would do, as one plan. Fixes that delete something permanently are left out. Reads the inventory, nothing from AWS; changes nothing.",
     tag: "Security",
     access: "member",
-    permission: "read",
+    permission: "fix",
     reach: "accounts",
     audit: "fixes.planned",
     auditFields: ["selection"],

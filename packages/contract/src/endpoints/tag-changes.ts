@@ -14,7 +14,7 @@ export const tagChangeEndpoints = {
       "What changing the tags of selected resources would do, and which resources it leaves out. From AWS, it reads only whether the template for fixes is installed; changes nothing.",
     tag: "Resources",
     access: "member",
-    permission: "read",
+    permission: "fix",
     reach: "accounts",
     audit: "tags.change_planned",
     auditFields: ["selection", "edit"],

@@ -69,6 +69,8 @@ export const bulkRemediationItem = z.strictObject({
   resourceName: z.string(),
   /** The ARN; null: the finding or recommendation no longer exists. */
   resourceId: z.string().nullable(),
+  /** ID of the connected account; null: the finding or recommendation no longer exists, and no fix has started. */
+  accountId: z.string().nullable(),
   status: z.enum(["waiting", "running", "completed", "failed", "skipped", "not_run"]),
   /** Outcome; empty before. */
   message: z.string(),

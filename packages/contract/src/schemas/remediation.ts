@@ -92,6 +92,8 @@ export const remediation = z.strictObject({
   title: z.string(),
   resourceId: z.string(),
   resourceName: z.string(),
+  /** ID of the connected account. */
+  accountId: z.string(),
   region: z.string(),
   status: z.enum(["RUNNING", "COMPLETED", "NOT_AUTOMATABLE", "FAILED"]),
   message: z.string(),

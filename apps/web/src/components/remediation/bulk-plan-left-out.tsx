@@ -5,7 +5,7 @@ import { BULK_WORDS } from "./bulk-words.ts";
 
 /** The selected ones that are not fixed, with the reason and a link to each. */
 export function BulkPlanLeftOut({ of, plan }: { of: BulkSubject; plan: BulkPlan }) {
-  const { manual, closed, excludedDeletions, beyondLimit, items } = plan;
+  const { manual, closed, excludedDeletions, beyondLimit, elsewhere, items } = plan;
   const words = BULK_WORDS[of];
   const left = leftOutCount(plan);
   if (left === 0) return null;
@@ -16,6 +16,7 @@ export function BulkPlanLeftOut({ of, plan }: { of: BulkSubject; plan: BulkPlan 
       <Reason of={of} count={excludedDeletions} some={because("deletes")} text={words.deletes} />
       <Reason of={of} count={manual} some={because("manual")} text={words.manual} />
       <Reason of={of} count={closed} some={because("closed")} text={words.closed} />
+      <Reason of={of} count={elsewhere} some={[]} text={words.elsewhere} />
       {beyondLimit > 0 && (
         <p className="text-sm">
           <span className="font-medium tabular-nums">{formatCount(beyondLimit)}</span>{" "}

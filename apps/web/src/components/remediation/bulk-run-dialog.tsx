@@ -5,6 +5,7 @@ import { type BulkRun, bulkRunQuery, goesOn, latestBulkRunQuery } from "../../li
 import { api } from "../../lib/client.ts";
 import { countOf } from "../../lib/format.ts";
 import { isUnderWay } from "../../lib/runs-query.ts";
+import { useMay, useMayIn } from "../../lib/use-may.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { FailureNotice, LoadError, Notice } from "../ui/notice.tsx";
@@ -12,7 +13,7 @@ import { RelativeTime } from "../ui/relative-time.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import type { Messages } from "../use-messages.ts";
 import type { BulkSubject } from "./bulk-plan.ts";
-import { BulkRunItems } from "./bulk-run-items.tsx";
+import { accountsOf, BulkRunItems } from "./bulk-run-items.tsx";
 import { BULK_WORDS } from "./bulk-words.ts";
 import { UndoById } from "./undo-dialog.tsx";
 
@@ -31,6 +32,8 @@ export function BulkRunDialog(props: BulkRunDialogProps) {
   const { runId, messages, plansAgain, onPlanAgain, onClose } = props;
   const client = useQueryClient();
   const run = useQuery({ ...bulkRunQuery(runId), refetchOnMount: "always" });
+  const mayStop = useMay("POST /runs/:id/cancel", "run", accountsOf(run.data?.items ?? []));
+  const mayFix = useMayIn("POST /security/bulk-remediation", "fix");
   const [undoing, setUndoing] = useState<string | null>(null);
   const stop = useMutation({
     mutationFn: () => api.call("POST /runs/:id/cancel", { params: { id: runId } }),
@@ -41,7 +44,8 @@ export function BulkRunDialog(props: BulkRunDialogProps) {
   });
   const going = run.data !== undefined && isUnderWay(run.data);
   const of = run.data === undefined ? plansAgain : subjectOf(run.data);
-  const rest = run.data === undefined || goesOn(run.data) || of !== plansAgain ? [] : notFixed(run.data);
+  const rest =
+    run.data === undefined || goesOn(run.data) || of !== plansAgain ? [] : notFixed(run.data, mayFix);
   const stopping = stop.isPending || stop.isSuccess;
   return (
     <>
@@ -56,7 +60,7 @@ export function BulkRunDialog(props: BulkRunDialogProps) {
             {going && (
               <p className="mr-auto text-muted text-xs max-sm:w-full">The run goes on when you close this.</p>
             )}
-            {going && (
+            {going && mayStop && (
               <Button size="lg" disabled={stopping} onClick={() => stop.mutate()}>
                 {stopping ? "Stopping..." : "Stop"}
               </Button>
@@ -103,11 +107,11 @@ export function BulkRunDialog(props: BulkRunDialogProps) {
   );
 }
 
-/** What of a run that ended is not fixed. */
-function notFixed({ items }: BulkRun): string[] {
-  return items.flatMap(({ status, findingId, recommendationId }) => {
-    const id = findingId ?? recommendationId;
-    return id !== null && status !== "completed" ? [id] : [];
+/** What of a run that ended is not fixed, and may be by this person. */
+function notFixed({ items }: BulkRun, mayFix: (...accountIds: string[]) => boolean): string[] {
+  return items.flatMap((item) => {
+    const id = item.findingId ?? item.recommendationId;
+    return id !== null && item.status !== "completed" && mayFix(...accountsOf([item])) ? [id] : [];
   });
 }
 

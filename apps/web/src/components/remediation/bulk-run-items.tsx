@@ -1,6 +1,7 @@
 import type { BulkRun } from "../../lib/bulk-run-query.ts";
 import { classNames } from "../../lib/class-names.ts";
 import { resourceIdBeside } from "../../lib/resource-id.ts";
+import { useMayIn } from "../../lib/use-may.ts";
 import { Check, Circle, LoaderCircle, Minus, Undo2, X } from "../icons.gen.ts";
 import { Button } from "../ui/button.tsx";
 import { BulkItemLink } from "./bulk-item-link.tsx";
@@ -17,20 +18,26 @@ const MARKS = {
   not_run: { icon: Minus, style: "text-muted", word: "Not started" },
 } as const;
 
+/** Accounts of items; that of a finding that no longer exists is not known. */
+export function accountsOf(items: readonly Item[]): string[] {
+  return items.flatMap(({ accountId }) => accountId ?? []);
+}
+
 /** The fixes of a run: the result of each, its reason, and Undo. */
 export function BulkRunItems({ items, onUndo }: { items: readonly Item[]; onUndo: (id: string) => void }) {
+  const mayUndo = useMayIn("POST /security/remediation/:id/rollback", "fix");
   return (
     <ol className="divide-y divide-line rounded-lg border border-line">
       {items.map((item) => (
         <li key={item.findingId ?? item.recommendationId ?? `${item.title} ${item.resourceName}`}>
-          <RunItem item={item} onUndo={onUndo} />
+          <RunItem item={item} onUndo={mayUndo(...accountsOf([item])) ? onUndo : undefined} />
         </li>
       ))}
     </ol>
   );
 }
 
-function RunItem({ item, onUndo }: { item: Item; onUndo: (id: string) => void }) {
+function RunItem({ item, onUndo }: { item: Item; onUndo: ((id: string) => void) | undefined }) {
   const { title, resourceName, status, message, remediationId, undoneAt } = item;
   const { icon: Icon, style, word } = MARKS[status];
   const { done } = BULK_WORDS[item.recommendationId === null ? "finding" : "recommendation"];
@@ -55,7 +62,7 @@ function RunItem({ item, onUndo }: { item: Item; onUndo: (id: string) => void })
         </p>
         {says && <p className="mt-0.5 break-words text-xs">{message}</p>}
       </div>
-      {status === "completed" && remediationId !== null && undoneAt === null && (
+      {onUndo !== undefined && status === "completed" && remediationId !== null && undoneAt === null && (
         <Button size="sm" aria-label={`Undo ${title}, ${resourceName}`} onClick={() => onUndo(remediationId)}>
           <Undo2 aria-hidden="true" />
           Undo

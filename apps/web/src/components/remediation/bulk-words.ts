@@ -15,6 +15,7 @@ type Words = {
   manual: string;
   closed: string;
   deletes: string;
+  elsewhere: string;
   beyond: string;
   /** A result. */
   done: string;
@@ -35,6 +36,7 @@ export const BULK_WORDS: Readonly<Record<BulkSubject, Words>> = {
     closed: "Not active: only active findings can be remediated.",
     deletes:
       "The fix permanently deletes a resource, which needs a separate confirmation. Fix it on the finding's page.",
+    elsewhere: "In accounts where your roles don't allow fixes.",
     beyond: "that one run fixes. Fix them in another run.",
     done: "Fixed and verified",
   },
@@ -50,6 +52,7 @@ export const BULK_WORDS: Readonly<Record<BulkSubject, Words>> = {
     manual: "Requires manual changes. The recommendation has the steps.",
     closed: "Not open: only open recommendations can be applied.",
     deletes: "The change deletes something permanently.",
+    elsewhere: "In accounts where your roles don't allow applying recommendations.",
     beyond: "that one run applies. Apply them in another run.",
     done: "Applied and verified",
   },

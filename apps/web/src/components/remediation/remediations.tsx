@@ -66,7 +66,8 @@ export function Remediations({ about, messages, none = "No automatic fixes yet."
 }
 
 function Remediation({ remediation, onUndo }: { remediation: RemediationRecord; onUndo: () => void }) {
-  const { title, status, message, requestedBy, createdAt, undo, undoOf, undoneAt, steps } = remediation;
+  const { accountId, title, status, message, requestedBy, createdAt, undo, undoOf, undoneAt, steps } =
+    remediation;
   return (
     <article className="flex flex-col gap-2">
       <div className="flex flex-wrap items-start justify-between gap-2">
@@ -79,7 +80,7 @@ function Remediation({ remediation, onUndo }: { remediation: RemediationRecord; 
           </span>
         </p>
         {undo.possible && (
-          <May call="POST /security/remediation/:id/rollback" need="fix">
+          <May call="POST /security/remediation/:id/rollback" need="fix" account={accountId}>
             <Button size="sm" onClick={onUndo}>
               <Undo2 aria-hidden="true" />
               Undo

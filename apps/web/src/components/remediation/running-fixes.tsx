@@ -4,6 +4,7 @@ import { latestBulkRunQuery } from "../../lib/bulk-run-query.ts";
 import { api } from "../../lib/client.ts";
 import { formatCount } from "../../lib/format.ts";
 import { isUnderWay } from "../../lib/runs-query.ts";
+import { useMayIn } from "../../lib/use-may.ts";
 import { LoaderCircle } from "../icons.gen.ts";
 import { Button } from "../ui/button.tsx";
 
@@ -12,6 +13,7 @@ type RunningFixesProps = { onShow: (runId: string) => void; onFail: (text: strin
 /** The run of many fixes that is under way, with Stop. Floats as the selection does, so that nothing moves. */
 export function RunningFixes({ onShow, onFail }: RunningFixesProps) {
   const client = useQueryClient();
+  const mayStop = useMayIn("POST /runs/:id/cancel", "run");
   const { data: run } = useQuery({ ...latestBulkRunQuery, refetchOnMount: "always" });
   const stop = useMutation({
     mutationFn: (id: string) => api.call("POST /runs/:id/cancel", { params: { id } }),
@@ -38,9 +40,11 @@ export function RunningFixes({ onShow, onFail }: RunningFixesProps) {
           <Button size="sm" onClick={() => onShow(run.id)}>
             Show progress
           </Button>
-          <Button size="sm" disabled={stopping} onClick={() => stop.mutate(run.id)}>
-            {stopping ? "Stopping..." : "Stop"}
-          </Button>
+          {mayStop(...run.accountIds) && (
+            <Button size="sm" disabled={stopping} onClick={() => stop.mutate(run.id)}>
+              {stopping ? "Stopping..." : "Stop"}
+            </Button>
+          )}
         </div>
       </section>
     </div>

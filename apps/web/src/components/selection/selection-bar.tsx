@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { formatCount } from "../../lib/format.ts";
 import { X } from "../icons.gen.ts";
 import { Button } from "../ui/button.tsx";
+import { leavesOut, type Reach } from "./selection-reach.ts";
 import type { SelectionControl } from "./use-selection.ts";
 
 type SelectionBarProps = {
@@ -10,12 +11,14 @@ type SelectionBarProps = {
   total: number;
   /** Nouns for one row and for several: ["finding", "findings"]. */
   noun: readonly [one: string, many: string];
+  /** The parts of the selection that the acts may change. */
+  reach: readonly Reach[];
   /** Buttons of the acts. */
   children: ReactNode;
 };
 
 /** Acts on the selected rows. Floats above the end of the page, so that nothing moves when the first row is selected. */
-export function SelectionBar({ selection, total, noun: [one, many], children }: SelectionBarProps) {
+export function SelectionBar({ selection, total, noun: [one, many], reach, children }: SelectionBarProps) {
   const { count } = selection;
   if (count === 0) return null;
   return (
@@ -33,6 +36,7 @@ export function SelectionBar({ selection, total, noun: [one, many], children }: 
           </Button>
         )}
         <div className="flex flex-wrap items-center gap-1.5">{children}</div>
+        {reach.some(leavesOut) && <p className="w-full text-muted text-xs">{leftOutText(reach, many)}</p>}
         <Button
           size="icon"
           look="ghost"
@@ -45,4 +49,11 @@ export function SelectionBar({ selection, total, noun: [one, many], children }: 
       </section>
     </div>
   );
+}
+
+/** Why acts are missing, or change fewer rows than are selected. */
+function leftOutText(reach: readonly Reach[], many: string): string {
+  return reach.every(({ count }) => count === 0)
+    ? `Your roles don't allow changing ${many} of these accounts.`
+    : `Left out: ${many} of accounts where your roles don't allow it.`;
 }

@@ -44,7 +44,7 @@ afterEach(async () => {
 const open = () =>
   openPage({
     path: "/x",
-    component: () => <Comments about={{ findingId: "f1" }} />,
+    component: () => <Comments about={{ findingId: "f1" }} accountId="acc" />,
     others: ["/help/$topic"],
   });
 const field = (): HTMLTextAreaElement => {

@@ -42,9 +42,9 @@ function useChange<Input>(
 }
 
 /** Comments on a finding or a recommendation, the oldest first, and a field for another one. */
-export function Comments({ about }: { about: Commented }) {
+export function Comments({ about, accountId }: { about: Commented; accountId: string }) {
   const comments = useQuery(commentsQuery(about));
-  const mayComment = useMay("POST /comments", "triage");
+  const mayComment = useMay("POST /comments", "triage", accountId);
   const add = useChange(about, (draft: Draft) =>
     api.call("POST /comments", { body: { ...about, ...draft } }),
   );
@@ -62,7 +62,7 @@ export function Comments({ about }: { about: Commented }) {
       {comments.data !== undefined && comments.data.comments.length > 0 && (
         <ol aria-label="Comments" className="flex flex-col gap-4">
           {comments.data.comments.map((comment) => (
-            <CommentItem key={comment.commentId} about={about} comment={comment} />
+            <CommentItem key={comment.commentId} {...{ about, comment, mayComment }} />
           ))}
         </ol>
       )}
@@ -80,7 +80,9 @@ export function Comments({ about }: { about: Commented }) {
   );
 }
 
-function CommentItem({ about, comment }: { about: Commented; comment: Comment }) {
+type CommentItemProps = { about: Commented; comment: Comment; mayComment: boolean };
+
+function CommentItem({ about, comment, mayComment }: CommentItemProps) {
   const { commentId, author, mine, body, mentions, createdAt, editedAt } = comment;
   const [editing, setEditing] = useState(false);
   const params = { id: commentId };
@@ -102,7 +104,7 @@ function CommentItem({ about, comment }: { about: Commented; comment: Comment })
           <RelativeTime time={createdAt} />
           {editedAt !== null && " · edited"}
         </span>
-        {mine && !editing && (
+        {mine && mayComment && !editing && (
           <span className="ml-auto flex gap-1">
             <Button size="sm" look="ghost" onClick={() => setEditing(true)}>
               Edit

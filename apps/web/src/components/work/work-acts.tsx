@@ -1,19 +1,20 @@
 import { Tag, UserRound } from "../icons.gen.ts";
+import { actLabel, type Reach } from "../selection/selection-reach.ts";
 import { Button } from "../ui/button.tsx";
 
-type WorkActsProps = { busy: boolean; onOpen: (dialog: "assign" | "labels") => void };
+type WorkActsProps = { reach: Reach; busy: boolean; onOpen: (dialog: "assign" | "labels") => void };
 
 /** Acts of a selection that share the work among people. */
-export function WorkActs({ busy, onOpen }: WorkActsProps) {
+export function WorkActs({ reach, busy, onOpen }: WorkActsProps) {
   return (
     <>
       <Button size="sm" disabled={busy} onClick={() => onOpen("assign")}>
         <UserRound aria-hidden="true" />
-        Assign
+        {actLabel("Assign", reach)}
       </Button>
       <Button size="sm" disabled={busy} onClick={() => onOpen("labels")}>
         <Tag aria-hidden="true" />
-        Labels
+        {actLabel("Labels", reach)}
       </Button>
     </>
   );

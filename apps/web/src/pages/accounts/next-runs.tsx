@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { CalendarClock } from "../../components/icons.gen.ts";
+import { May } from "../../components/may.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { LoadError } from "../../components/ui/notice.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
@@ -26,12 +27,14 @@ export function NextRuns({ account }: { account: CloudAccount }) {
             </span>
           )}
         </h3>
-        <Button asChild size="sm">
-          <Link to="/accounts" search={(current) => ({ ...current, dialog: "schedules", id: account.id })}>
-            <CalendarClock aria-hidden="true" />
-            Change schedules
-          </Link>
-        </Button>
+        <May call="PUT /accounts/:id/schedules" need="accounts" account={account.id}>
+          <Button asChild size="sm">
+            <Link to="/accounts" search={(current) => ({ ...current, dialog: "schedules", id: account.id })}>
+              <CalendarClock aria-hidden="true" />
+              Change schedules
+            </Link>
+          </Button>
+        </May>
       </div>
       {schedules.isError && (
         <div className="mt-2">

@@ -74,11 +74,8 @@ export function Lists(props: ListsProps) {
   const shown = useMemo(() => shownColumns(columns, chosenIds?.split(",")), [columns, chosenIds]);
   const whyColumns = useMemo(() => unusedColumns(open), [open]);
   const rowIds = useMemo(() => inventory.rows.map((row) => row.resourceId), [inventory.rows]);
-  const selection = useSelection({
-    rowIds,
-    total: inventory.total ?? rowIds.length,
-    scope: JSON.stringify(filterRequest(search)),
-  });
+  const scope = JSON.stringify(filterRequest(search));
+  const selection = useSelection({ rowIds, total: inventory.total ?? rowIds.length, scope });
   const common = { search, change, density: preferences.density, searchBox, onOpen: open };
   const empty = (
     <EmptyList
@@ -155,7 +152,10 @@ export function Lists(props: ListsProps) {
         </Card>
       </div>
       {!unused && grouped === undefined && (
-        <SelectionActs {...{ search, change, counts, selection }} total={inventory.total ?? 0} />
+        <SelectionActs
+          {...{ search, change, counts, selection }}
+          list={{ rows: inventory.rows, total: inventory.total ?? 0, scope }}
+        />
       )}
     </>
   );

@@ -4,12 +4,14 @@ import { RunningFixes } from "../../components/remediation/running-fixes.tsx";
 import type { Recommendation, RecommendationsPage } from "../../components/savings/recommendation-queries.ts";
 import type { RowAct } from "../../components/selection/row-act-key.ts";
 import { SelectLoaded } from "../../components/selection/select-loaded.tsx";
-import { useSelection } from "../../components/selection/use-selection.ts";
+import { useReach } from "../../components/selection/use-reach.ts";
+import { type SelectionControl, useSelection } from "../../components/selection/use-selection.ts";
 import { Card } from "../../components/ui/card.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "../../components/ui/tabs.tsx";
 import { isOneAccount } from "../../lib/account-scope.ts";
 import { accountsQuery } from "../../lib/accounts-query.ts";
 import { formatCount } from "../../lib/format.ts";
+import { useAccountsOfAct } from "../../lib/use-may.ts";
 import { BulkBar, type BulkDialog } from "./bulk/bulk-bar.tsx";
 import { BulkDialogs } from "./bulk/bulk-dialogs.tsx";
 import { selectedRecommendations } from "./bulk/selected-recommendations.ts";
@@ -50,7 +52,9 @@ export function RecommendationsPanel(props: PanelProps) {
     () => (props.page?.recommendations ?? []).map(({ recommendationId }) => recommendationId),
     [props.page],
   );
-  const selection = useSelection({ rowIds, total, scope: JSON.stringify(filter) });
+  const scope = JSON.stringify(filter);
+  const selection = useSelection({ rowIds, total, scope });
+  const reach = useSelectionReach(selection, { rows, total, scope });
   const [dialog, setDialog] = useState<BulkDialog | null>(null);
   const [oneDialog, setOneDialog] = useState<OneDialog | null>(null);
   const bulk = useBulkActs(messages, () => {
@@ -58,8 +62,8 @@ export function RecommendationsPanel(props: PanelProps) {
     selection.clear();
   });
   const selected = {
-    selection: selectedRecommendations(selection.selection, filter),
-    has: selection.isSelected,
+    selection: selectedRecommendations(reach.triage.selection, filter),
+    has: reach.triage.has,
   };
   const context: RowContext = {
     control,
@@ -76,10 +80,14 @@ export function RecommendationsPanel(props: PanelProps) {
     setDialog(null);
     change((now) => ({ ...now, fixes }));
   };
+  const openByKey = (act: "apply" | "setAside") => {
+    const { count } = reach[act === "apply" ? "fix" : "triage"];
+    if (status === "open" && count !== 0) setDialog(act === "apply" ? "apply" : "dismiss");
+  };
   const onKey = (act: RowAct, row: Recommendation | undefined) => {
     if (act === "clear") selection.clear();
     else if (act === "select") row !== undefined && selection.toggle(row.recommendationId);
-    else if (row === undefined) status === "open" && setDialog(act === "apply" ? "apply" : "dismiss");
+    else if (row === undefined) openByKey(act);
     else if (row.status === "open") onAsk({ about: row, to: act === "apply" ? "apply" : "dismiss" });
   };
   return (
@@ -104,16 +112,15 @@ export function RecommendationsPanel(props: PanelProps) {
       </Types>
       {selection.count === 0 && <RunningFixes onShow={showRun} onFail={messages.fail} />}
       <BulkBar
-        {...{ selection, total, status }}
+        {...{ selection, total, status, reach }}
         busy={bulk.busy}
         onOpen={setDialog}
         onRestore={() => bulk.act({ to: "open" }, selected)}
       />
       <BulkDialogs
         dialog={dialog}
-        selection={selected.selection}
-        count={selection.count}
-        rows={rows.filter(({ recommendationId }) => selection.isSelected(recommendationId))}
+        {...{ reach, filter }}
+        rows={rows.filter(({ recommendationId }) => reach.fix.has(recommendationId))}
         busy={bulk.busy}
         onAct={(act) => bulk.act(act, selected)}
         onStarted={(run) => {
@@ -126,6 +133,18 @@ export function RecommendationsPanel(props: PanelProps) {
       <WorkDialog dialog={oneDialog} act={bulk.act} onClose={() => setOneDialog(null)} />
     </Card>
   );
+}
+
+type ListedRows = { rows: readonly Recommendation[]; total: number; scope: string };
+
+/** The selected recommendations that the person may apply, and those that it may change. */
+function useSelectionReach(selection: SelectionControl, { rows, total, scope }: ListedRows) {
+  const accounts = rows.map(({ recommendationId: id, accountId }) => ({ id, accountId }));
+  const reachIn = useReach(selection, { rows: accounts, total, scope });
+  return {
+    fix: reachIn(useAccountsOfAct("POST /cost/recommendations/bulk-apply", "fix")),
+    triage: reachIn(useAccountsOfAct("POST /cost/recommendations/bulk-dismiss", "triage")),
+  };
 }
 
 /** The page, unless its counts of zero have no meaning before a discovery. */
@@ -148,7 +167,7 @@ function useRowFacts({ impact, risk, account }: RecommendationsSearch): RowFacts
   );
 }
 
-type TypesProps = PanelProps & { selection: ReturnType<typeof useSelection>; children: ReactNode };
+type TypesProps = PanelProps & { selection: SelectionControl; children: ReactNode };
 
 /** The checkbox of all rows, and the tabs by type. */
 function Types({ children, selection, ...props }: TypesProps) {

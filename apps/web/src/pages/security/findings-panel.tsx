@@ -12,6 +12,7 @@ import type { Finding } from "../../lib/findings-query.ts";
 import { BulkBar } from "./bulk/bulk-bar.tsx";
 import { selectedFindings } from "./bulk/selected-findings.ts";
 import { useBulkActs } from "./bulk/use-bulk-acts.ts";
+import { useFindingsReach } from "./bulk/use-findings-reach.ts";
 import { ALL_CATEGORIES, CategoryTabs } from "./category-tabs.tsx";
 import { Filters } from "./filters.tsx";
 import { ActDialogs } from "./list/act-dialogs.tsx";
@@ -49,16 +50,21 @@ export function FindingsPanel(props: FindingsPanelProps) {
   const rows = useRows(search, list);
   const total = list.page?.total ?? 0;
   const filter = findingFilters(search);
-  const selection = useSelection({ rowIds: rows.ids, total, scope: JSON.stringify(filter) });
+  const scope = JSON.stringify(filter);
+  const selection = useSelection({ rowIds: rows.ids, total, scope });
+  const reach = useFindingsReach(selection, { rows: rows.accounts, total, scope });
   const [dialog, openDialog] = useState<OpenDialog | null>(null);
+  const openForSelection = (act: OpenDialog["act"]) => {
+    if (reach[act === "fix" ? "fix" : "triage"].count !== 0) openDialog({ act, finding: undefined });
+  };
   const accountNames = useAccountNames();
   const context = useItemContext({
-    ...{ search, messages, remediation, layout, selection, accountNames, openDialog },
+    ...{ search, messages, remediation, layout, selection, accountNames, openDialog, openForSelection },
   });
   const bulk = useBulkActs(messages);
   const selected = {
-    findings: selectedFindings(selection.selection, filter),
-    has: selection.isSelected,
+    findings: selectedFindings(reach.triage.selection, filter),
+    has: reach.triage.has,
     onDone: selection.clear,
   };
   const common = { search, change, unknown, selection, searchBox, context };
@@ -87,14 +93,13 @@ export function FindingsPanel(props: FindingsPanelProps) {
         <RunningFixes onShow={(fixes) => change((now) => ({ ...now, fixes }))} onFail={messages.fail} />
       )}
       <BulkBar
-        {...{ selection, total, search, scanId, messages }}
+        {...{ selection, total, search, scanId, messages, reach }}
         busy={bulk.busy}
         onStatus={(status) => bulk.changeStatus({ ...selected, status })}
-        onOpen={(act) => openDialog({ act, finding: undefined })}
+        onOpen={openForSelection}
       />
       <ActDialogs
-        {...{ dialog, selected, bulk }}
-        count={selection.count}
+        {...{ dialog, selected, reach, filter, bulk }}
         onChange={context.onChange}
         onClose={() => openDialog(null)}
       />
@@ -134,7 +139,7 @@ function useAccountNames(): ReadonlyMap<string, string> {
   return useMemo(() => new Map(accounts.data?.accounts.map(({ id, name }) => [id, name])), [accounts.data]);
 }
 
-/** IDs of the loaded rows in order: of the page, or of the expanded groups. */
+/** The loaded rows in order: of the page, or of the expanded groups. */
 function useRows({ group, open }: SecuritySearch, list: List) {
   const [groups, setGroups] = useState<ReadonlyMap<string, readonly Finding[]>>(new Map());
   const onRows = useCallback(
@@ -143,10 +148,11 @@ function useRows({ group, open }: SecuritySearch, list: List) {
     [],
   );
   const page = list.page?.findings;
-  const ids = useMemo(() => {
+  const accounts = useMemo(() => {
     const findings =
       group === undefined ? (page ?? []) : openGroups({ open }).flatMap((key) => groups.get(key) ?? []);
-    return findings.map(({ findingId }) => findingId);
+    return findings.map(({ findingId: id, accountId }) => ({ id, accountId }));
   }, [group, open, page, groups]);
-  return { ids, onRows };
+  const ids = useMemo(() => accounts.map(({ id }) => id), [accounts]);
+  return { ids, accounts, onRows };
 }

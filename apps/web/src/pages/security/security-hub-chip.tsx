@@ -8,6 +8,7 @@ import {
   LoaderCircle,
   TriangleAlert,
 } from "../../components/icons.gen.ts";
+import { May } from "../../components/may.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { LoadError } from "../../components/ui/notice.tsx";
 import { Popover, PopoverContent, PopoverTrigger } from "../../components/ui/popover.tsx";
@@ -151,9 +152,11 @@ function Connected({ status, account, messages }: ConnectedProps) {
       </p>
       <Gaps gaps={gaps} />
       <Foot>
-        <Button size="sm" busy={importing.busy} onClick={importing.start}>
-          {importing.busy ? "Importing..." : "Import now"}
-        </Button>
+        <May call="POST /security/security-hub-import" need="run">
+          <Button size="sm" busy={importing.busy} onClick={importing.start}>
+            {importing.busy ? "Importing..." : "Import now"}
+          </Button>
+        </May>
       </Foot>
     </>
   );

@@ -95,6 +95,7 @@ type EndedProps = { run: Run; subject: string; control: AnalysisControl };
 
 function Running({ run, subject, control }: EndedProps) {
   const now = useNow(1000);
+  const mayCancel = useMay("POST /runs/:id/cancel", "run", run.accountIds);
   const { runOf, cancelFailure } = control;
   const current = runOf(openStep(run));
   const elapsed = formatDuration(now - Date.parse(run.createdAt));
@@ -112,11 +113,11 @@ function Running({ run, subject, control }: EndedProps) {
       actions={
         <>
           <span className="text-muted text-sm tabular-nums">{elapsed}</span>
-          <May call="POST /runs/:id/cancel" need="run">
+          {mayCancel && (
             <Button size="lg" disabled={control.cancelling} onClick={control.cancel}>
               {control.cancelling ? "Canceling..." : "Cancel"}
             </Button>
-          </May>
+          )}
         </>
       }
       {...(cancelFailure === null ? {} : { notice: <Notice kind="error">{cancelFailure}</Notice> })}

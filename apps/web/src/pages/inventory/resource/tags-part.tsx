@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import { Tag } from "../../../components/icons.gen.ts";
+import { May } from "../../../components/may.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { Tags } from "../detail/overview.tsx";
@@ -24,10 +25,12 @@ export function TagsPart({ resource, onStarted }: TagsPartProps) {
       <div className="mb-3 flex items-start justify-between gap-3">
         <h2 className="font-semibold text-lg">Tags</h2>
         {resource.goneAt === null && (
-          <Button size="sm" className="-my-0.5" onClick={() => setEditing(true)}>
-            <Tag aria-hidden="true" />
-            Edit tags
-          </Button>
+          <May call="POST /resources/tag-changes" need="fix" account={resource.accountId}>
+            <Button size="sm" className="-my-0.5" onClick={() => setEditing(true)}>
+              <Tag aria-hidden="true" />
+              Edit tags
+            </Button>
+          </May>
         )}
       </div>
       <Tags {...resource} />
@@ -55,7 +58,7 @@ function EditDialog({ resource, onClose, onStarted }: EditDialogProps) {
   return (
     <EditTagsDialog
       selection={{ resourceIds: [resource.resourceId] }}
-      count={1}
+      reach={{ count: 1, selected: 1 }}
       tagKeys={facets.tag?.map(({ value }) => value) ?? Object.keys(resource.tags)}
       onClose={onClose}
       onStarted={onStarted}

@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useId, useMemo, useState } from "react";
 import { reportAct } from "../../../components/act-toast.ts";
 import { ApprovalRequest } from "../../../components/remediation/approval-request.tsx";
+import { type Reach, reachText } from "../../../components/selection/selection-reach.ts";
 import { Button } from "../../../components/ui/button.tsx";
 import { Dialog } from "../../../components/ui/dialog.tsx";
 import { DialogActions } from "../../../components/ui/dialog-actions.tsx";
@@ -15,8 +16,8 @@ import { editOf, problemsOf, type TagRow } from "./tag-rows.ts";
 
 type EditTagsDialogProps = {
   selection: ChosenResources;
-  /** Number of selected resources. */
-  count: number;
+  /** The selected resources whose tags the person may change. */
+  reach: Pick<Reach, "count" | "selected">;
   /** Keys in use, for completion. */
   tagKeys: readonly string[];
   onClose: () => void;
@@ -28,7 +29,7 @@ type EditTagsDialogProps = {
 type Shown = { plan: TagPlan; operationId: string };
 
 /** Tags to set and remove, then the plan, then one confirmation. */
-export function EditTagsDialog({ selection, count, tagKeys, onClose, onStarted }: EditTagsDialogProps) {
+export function EditTagsDialog({ selection, reach, tagKeys, onClose, onStarted }: EditTagsDialogProps) {
   const formId = useId();
   const [rows, setRows] = useState<TagRow[]>([{ id: 1, act: "set", key: "", value: "" }]);
   const [checked, setChecked] = useState(false);
@@ -70,7 +71,7 @@ export function EditTagsDialog({ selection, count, tagKeys, onClose, onStarted }
       title="Edit tags"
       description={
         shown === null
-          ? `Changes tags of ${counted(count)} after you have confirmed the plan.`
+          ? `${reachText(reach, "resource")}. Tags change after you have confirmed the plan.`
           : "Review what changes. Nothing has changed yet."
       }
       footer={
@@ -120,12 +121,21 @@ export function EditTagsDialog({ selection, count, tagKeys, onClose, onStarted }
         />
       ) : (
         <div className="flex flex-col gap-4">
-          <PlanView plan={shown.plan} />
+          <PlanView plan={shown.plan} elsewhere={elsewhereOf(shown.plan, reach)} />
           {approval !== null && <ApprovalRequest approval={approval} reason={reason} onReason={setReason} />}
         </div>
       )}
     </Dialog>
   );
+}
+
+/** Selected resources that a plan isn't about; if their accounts are not known, all that it doesn't count. */
+function elsewhereOf(
+  { items, leftOut, beyondLimit }: TagPlan,
+  { count, selected }: Pick<Reach, "count" | "selected">,
+): number {
+  const planned = items.length + beyondLimit + leftOut.reduce((sum, one) => sum + one.count, 0);
+  return Math.max(0, selected - (count ?? planned));
 }
 
 function counted(count: number): string {

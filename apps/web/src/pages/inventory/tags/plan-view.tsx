@@ -3,8 +3,14 @@ import { formatCount } from "../../../lib/format.ts";
 import { TagLine, TagLines } from "./tag-lines.tsx";
 import type { TagPlan } from "./tag-queries.ts";
 
+type PlanViewProps = {
+  plan: TagPlan;
+  /** Number of selected resources in accounts where the person may not change tags: the server plans without them. */
+  elsewhere: number;
+};
+
 /** The changes of a plan, and the resources that it leaves out. */
-export function PlanView({ plan }: { plan: TagPlan }) {
+export function PlanView({ plan, elsewhere }: PlanViewProps) {
   const { items, leftOut, beyondLimit } = plan;
   const sandbox = items.filter((item) => item.sandbox).length;
   return (
@@ -33,6 +39,11 @@ export function PlanView({ plan }: { plan: TagPlan }) {
       {beyondLimit > 0 && (
         <p className="text-medium text-sm">
           {formatCount(beyondLimit)} more selected than one change can take. Change them afterward.
+        </p>
+      )}
+      {elsewhere > 0 && (
+        <p className="text-medium text-sm">
+          {formatCount(elsewhere)} more selected, in accounts where your roles don't allow changing tags.
         </p>
       )}
       {leftOut.length > 0 && <LeftOut leftOut={leftOut} />}

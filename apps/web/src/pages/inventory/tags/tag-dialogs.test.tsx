@@ -87,7 +87,7 @@ async function showEdit() {
   await show(
     <EditTagsDialog
       selection={{ resourceIds: ["arn:aws:s3:::logs"] }}
-      count={1}
+      reach={{ count: 1, selected: 1 }}
       tagKeys={["Team"]}
       onClose={() => undefined}
       onStarted={(id) => void started.push(id)}

@@ -48,7 +48,9 @@ export function TagRunDialog({ runId, onClose, onShow }: TagRunDialogProps) {
       else toast.success("Approval of the undo requested");
     },
   });
-  const mayUndo = useMay("POST /resources/tag-changes/:id/undo", "fix");
+  const accountIds = data?.items.map((item) => item.accountId);
+  const mayUndo = useMay("POST /resources/tag-changes/:id/undo", "fix", accountIds);
+  const mayStop = useMay("POST /runs/:id/cancel", "run", accountIds);
   const stopping = useMutation({
     mutationFn: () => api.call("POST /runs/:id/cancel", { params: { id: runId } }),
   });
@@ -108,7 +110,7 @@ export function TagRunDialog({ runId, onClose, onShow }: TagRunDialogProps) {
         {data !== undefined && (
           <Result
             change={data}
-            onStop={() => stopping.mutate()}
+            onStop={mayStop ? () => stopping.mutate() : undefined}
             stopping={stopping.isPending || stopping.isSuccess}
           />
         )}
@@ -117,7 +119,7 @@ export function TagRunDialog({ runId, onClose, onShow }: TagRunDialogProps) {
   );
 }
 
-type ResultProps = { change: TagChange; onStop: () => void; stopping: boolean };
+type ResultProps = { change: TagChange; onStop: (() => void) | undefined; stopping: boolean };
 
 function Result({ change, onStop, stopping }: ResultProps) {
   const { items } = change;
@@ -132,11 +134,12 @@ function Result({ change, onStop, stopping }: ResultProps) {
             text={`${formatCount(items.length - waiting)} of ${formatCount(items.length)} done`}
             done={items.length - waiting}
             total={items.length}
-            onCancel={onStop}
+            {...(onStop === undefined ? {} : { onCancel: onStop })}
             cancelling={stopping}
           />
           <p className="text-muted text-xs">
-            You can close this window: the change continues. Cancel ends it before the next resources.
+            You can close this window: the change continues.
+            {onStop !== undefined && " Cancel ends it before the next resources."}
           </p>
         </>
       ) : (

@@ -1,10 +1,14 @@
+import { elsewhereOf } from "../../../components/remediation/bulk-plan.ts";
 import { BulkPlanDialog } from "../../../components/remediation/bulk-plan-dialog.tsx";
 import type { Recommendation } from "../../../components/savings/recommendation-queries.ts";
+import type { Reach } from "../../../components/selection/selection-reach.ts";
 import { api } from "../../../lib/client.ts";
 import type { RecommendationSelection } from "./selected-recommendations.ts";
 
 type BulkApplyPlanProps = {
   selection: RecommendationSelection;
+  /** The selected ones that the person may apply. */
+  reach: Pick<Reach, "count" | "selected">;
   /** Selected rows that are loaded: of those that are left out, these are named. */
   rows: readonly Recommendation[];
   onStarted: (runId: string) => void;
@@ -17,7 +21,7 @@ type BulkApplyPlanProps = {
 const NO_TIMEOUT = { timeoutMs: null };
 
 /** The plan of applying a selection of recommendations. */
-export function BulkApplyPlan({ selection, rows, onStarted, onShowRun, onClose }: BulkApplyPlanProps) {
+export function BulkApplyPlan({ selection, reach, rows, onStarted, onShowRun, onClose }: BulkApplyPlanProps) {
   return (
     <BulkPlanDialog
       of="recommendation"
@@ -28,7 +32,11 @@ export function BulkApplyPlan({ selection, rows, onStarted, onShowRun, onClose }
           { body },
           { signal, ...NO_TIMEOUT },
         );
-        return { ...plan, leftOut: manualOnes(rows).slice(0, plan.manual) };
+        return {
+          ...plan,
+          leftOut: manualOnes(rows).slice(0, plan.manual),
+          elsewhere: elsewhereOf(plan, reach),
+        };
       }}
       start={(confirmation) =>
         api.call(

@@ -1,9 +1,9 @@
 import { Check, EyeOff, ListChecks, RotateCcw } from "../../../components/icons.gen.ts";
 import { SelectionBar } from "../../../components/selection/selection-bar.tsx";
+import { actLabel, type Reach } from "../../../components/selection/selection-reach.ts";
 import type { SelectionControl } from "../../../components/selection/use-selection.ts";
 import { Button } from "../../../components/ui/button.tsx";
 import { WorkActs } from "../../../components/work/work-acts.tsx";
-import { useMay } from "../../../lib/use-may.ts";
 import type { Status } from "../search.ts";
 import { isTooLarge, NAMED_AT_MOST } from "./selected-recommendations.ts";
 
@@ -14,17 +14,24 @@ type BulkBarProps = {
   selection: SelectionControl;
   total: number;
   status: Status;
+  /** The selected ones that the person may apply, and those that it may change. */
+  reach: Readonly<Record<"fix" | "triage", Reach>>;
   busy: boolean;
   onOpen: (dialog: BulkDialog) => void;
   onRestore: () => void;
 };
 
 /** Acts on the selected recommendations; those that the status filter excludes are left out. */
-export function BulkBar({ selection, total, status, busy, onOpen, onRestore }: BulkBarProps) {
-  const mayApply = useMay("POST /cost/recommendations/bulk-apply", "fix");
-  const mayTriage = useMay("POST /cost/recommendations/bulk-dismiss", "triage");
+export function BulkBar({ selection, total, status, reach, busy, onOpen, onRestore }: BulkBarProps) {
+  const { fix, triage } = reach;
+  const [mayApply, mayTriage] = [fix.count !== 0, triage.count !== 0];
   return (
-    <SelectionBar selection={selection} total={total} noun={["recommendation", "recommendations"]}>
+    <SelectionBar
+      selection={selection}
+      total={total}
+      noun={["recommendation", "recommendations"]}
+      reach={[fix, triage]}
+    >
       {isTooLarge(selection.selection) ? (
         <p className="text-muted text-sm">
           Select at most {NAMED_AT_MOST} recommendations one by one, or all that match the filter.
@@ -34,18 +41,18 @@ export function BulkBar({ selection, total, status, busy, onOpen, onRestore }: B
           {mayApply && (
             <Button size="sm" look="primary" disabled={busy} onClick={() => onOpen("apply")}>
               <Check aria-hidden="true" />
-              Apply
+              {actLabel("Apply", fix)}
             </Button>
           )}
           {mayTriage && (
             <>
               <Button size="sm" disabled={busy} onClick={() => onOpen("mark-applied")}>
                 <ListChecks aria-hidden="true" />
-                Mark as applied
+                {actLabel("Mark as applied", triage)}
               </Button>
               <Button size="sm" disabled={busy} onClick={() => onOpen("dismiss")}>
                 <EyeOff aria-hidden="true" />
-                Dismiss
+                {actLabel("Dismiss", triage)}
               </Button>
             </>
           )}
@@ -54,11 +61,13 @@ export function BulkBar({ selection, total, status, busy, onOpen, onRestore }: B
         mayTriage && (
           <Button size="sm" busy={busy} onClick={onRestore}>
             {!busy && <RotateCcw aria-hidden="true" />}
-            {status === "dismissed" ? "Restore" : "Mark as not applied"}
+            {actLabel(status === "dismissed" ? "Restore" : "Mark as not applied", triage)}
           </Button>
         )
       )}
-      {mayTriage && !isTooLarge(selection.selection) && <WorkActs busy={busy} onOpen={onOpen} />}
+      {mayTriage && !isTooLarge(selection.selection) && (
+        <WorkActs reach={triage} busy={busy} onOpen={onOpen} />
+      )}
     </SelectionBar>
   );
 }

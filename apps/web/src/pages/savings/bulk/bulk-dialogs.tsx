@@ -1,8 +1,9 @@
 import { lazy, Suspense } from "react";
 import type { Recommendation } from "../../../components/savings/recommendation-queries.ts";
-import { countOf } from "../../../lib/format.ts";
+import { type Reach, reachText } from "../../../components/selection/selection-reach.ts";
+import type { RecommendationFilters } from "../request.ts";
 import type { BulkDialog } from "./bulk-bar.tsx";
-import type { RecommendationSelection } from "./selected-recommendations.ts";
+import { selectedRecommendations } from "./selected-recommendations.ts";
 import type { BulkAct } from "./use-bulk-acts.ts";
 
 const BulkApplyPlan = lazy(() =>
@@ -23,9 +24,10 @@ const LabelsDialog = lazy(() =>
 
 type BulkDialogsProps = {
   dialog: BulkDialog | null;
-  selection: RecommendationSelection;
-  count: number;
-  /** Selected rows that are loaded. */
+  /** The selected ones that the person may apply, and those that it may change. */
+  reach: Readonly<Record<"fix" | "triage", Reach>>;
+  filter: RecommendationFilters;
+  /** Loaded rows that may be applied. */
   rows: readonly Recommendation[];
   busy: boolean;
   onAct: (act: BulkAct) => void;
@@ -37,9 +39,9 @@ type BulkDialogsProps = {
 
 /** The open dialog about the selection, loaded when it opens. */
 export function BulkDialogs(props: BulkDialogsProps) {
-  const { dialog, selection, count, rows, busy, onAct, onStarted, onShowRun, onClose } = props;
+  const { dialog, reach, filter, rows, busy, onAct, onStarted, onShowRun, onClose } = props;
   if (dialog === null) return null;
-  const about = countOf(count, "recommendation");
+  const about = reachText(reach.triage, "recommendation");
   return (
     <Suspense>
       {dialog === "dismiss" && (
@@ -70,7 +72,11 @@ export function BulkDialogs(props: BulkDialogsProps) {
         />
       )}
       {dialog === "apply" && (
-        <BulkApplyPlan {...{ selection, rows, onStarted, onClose }} onShowRun={onShowRun} />
+        <BulkApplyPlan
+          selection={selectedRecommendations(reach.fix.selection, filter)}
+          reach={reach.fix}
+          {...{ rows, onStarted, onShowRun, onClose }}
+        />
       )}
     </Suspense>
   );

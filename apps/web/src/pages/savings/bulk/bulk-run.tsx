@@ -25,6 +25,7 @@ export function BulkRun({ search: { fixes }, change, messages }: BulkRunProps) {
       {again !== null && (
         <BulkApplyPlan
           selection={{ recommendationIds: again }}
+          reach={{ count: again.length, selected: again.length }}
           rows={[]}
           onStarted={show}
           onShowRun={show}

@@ -1,5 +1,7 @@
 import { act } from "react";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Me } from "../../../lib/me-query.ts";
+import { meWith } from "../../../testing/me.ts";
 import {
   api,
   asked,
@@ -44,6 +46,7 @@ const result = (id: string, status: string, message = "") => ({
   ...{ findingId: null, recommendationId: id, title: "Move orders to gp3", resourceName: "orders" },
   ...{
     resourceId: `arn:aws:ec2:us-east-1:1:volume/vol-${id}`,
+    accountId: "acc",
     status,
     message,
     remediationId: `fix-${id}`,
@@ -250,4 +253,68 @@ test("a run by link: progress, Stop once, and the result of each", async () => {
   await press("Cancel");
   await press("Close");
   expect([search(), text().includes("Stopped.")]).toEqual(["", false]);
+});
+
+/** A viewer of everything who is an operator of one account, "acc". */
+function operatorOfOne() {
+  const me = meWith(
+    { role: "viewer", scope: { kind: "workspace" } },
+    { role: "operator", scope: { kind: "account", id: "acc" } },
+  );
+  const limited: Me["permissions"]["limited"] = [
+    { permissions: ["triage", "run", "fix"], accountIds: ["acc"] },
+  ];
+  api.answers["GET /auth/me"] = { ...me, permissions: { ...me.permissions, limited } };
+  const elsewhere = recommendation({ recommendationId: "d", accountId: "other" });
+  api.answers["GET /cost/recommendations"] = listing([...three, elsewhere], { total: 60 });
+}
+
+test("acts of a selection are on the accounts where the person may, and the bar says on how many", async () => {
+  operatorOfOne();
+  api.answers["POST /cost/recommendations/bulk-restore"] = operation;
+  api.answers["POST /cost/recommendations/bulk-plan"] = plan([item("a")]);
+  await open();
+  await select(3);
+  expect(text()).toContain("Your roles don't allow changing recommendations of these accounts.");
+  expect(() => button(/^Dismiss$/)).toThrow();
+  await select(0);
+  expect(button("Apply 1 of 2").disabled).toBe(false);
+  await press("Dismiss 1 of 2");
+  expect(text()).toContain("1 of 2 recommendations");
+  await press("Cancel");
+  await press("Apply 1 of 2");
+  expect(asked("POST /cost/recommendations/bulk-plan").at(-1)?.body).toEqual({
+    selection: { recommendationIds: ["a"] },
+  });
+  expect(text()).toContain("1 In accounts where your roles don't allow applying recommendations.");
+});
+
+test("of all that match, the plan says how many are in other accounts", async () => {
+  operatorOfOne();
+  api.answers["POST /cost/recommendations/bulk-plan"] = plan([item("a")], { manual: 10 });
+  await open();
+  await select(0);
+  await press("Select all 60 that match");
+  expect(text()).toContain("Left out: recommendations of accounts where your roles don't allow it.");
+  await press(/^Dismiss$/);
+  expect(text()).toContain("Of 60 recommendations, those in accounts where your roles allow it");
+  await press("Cancel");
+  await press(/^Apply$/);
+  expect(text()).toContain("1 of 60 recommendations");
+  expect(text()).toContain("49 In accounts where your roles don't allow applying recommendations.");
+});
+
+test("Stop, Undo, and planning again are offered in the accounts where the person may", async () => {
+  operatorOfOne();
+  const there = { ...result("b", "completed"), accountId: "other" };
+  const failed = { ...result("c", "failed"), accountId: "other" };
+  api.answers["GET /security/bulk-remediation/run1"] = run("running", [
+    result("a", "completed"),
+    there,
+    failed,
+  ]);
+  await open("?fixes=run1");
+  expect(() => button("Stop")).toThrow();
+  expect(() => button("Plan 1 recommendation again")).toThrow();
+  expect(document.querySelectorAll('[aria-label^="Undo Move orders"]')).toHaveLength(1);
 });

@@ -70,7 +70,7 @@ export function RecommendationDetails(props: RowProps) {
       {detail.data !== undefined && <Evidence detail={detail.data} />}
       <Part title="Comments">
         <Suspense fallback={<Skeleton className="h-16" />}>
-          <Comments about={{ recommendationId: one.recommendationId }} />
+          <Comments about={{ recommendationId: one.recommendationId }} accountId={one.accountId} />
         </Suspense>
       </Part>
     </div>

@@ -67,7 +67,7 @@ const item = (parts: Partial<Item> = {}): Item => ({
     resourceName: "logs",
     resourceId: "arn:aws:s3:::logs",
   },
-  ...{ status: "waiting", message: "", remediationId: null, undoneAt: null },
+  ...{ status: "waiting", message: "", accountId: "acc", remediationId: null, undoneAt: null },
   ...parts,
 });
 const bulkRun = (status: BulkRun["status"], ...items: Item[]): BulkRun => ({

@@ -134,7 +134,7 @@ function Detail({ detail, messages }: { detail: FindingDetail; messages: Message
             )}
             <Part title="Comments">
               <Suspense fallback={<Skeleton className="h-16" />}>
-                <Comments about={{ findingId: finding.findingId }} />
+                <Comments about={{ findingId: finding.findingId }} accountId={finding.accountId} />
               </Suspense>
             </Part>
             <Part title="History">

@@ -1,8 +1,11 @@
 import { lazy, Suspense } from "react";
 import { findingTitle } from "../../../components/findings/finding-title.ts";
 import type { StatusChange } from "../../../components/findings/use-status-change.ts";
-import { countOf } from "../../../lib/format.ts";
+import { reachText } from "../../../components/selection/selection-reach.ts";
+import { selectedFindings } from "../bulk/selected-findings.ts";
 import type { Selected, useBulkActs } from "../bulk/use-bulk-acts.ts";
+import type { FindingsReach } from "../bulk/use-findings-reach.ts";
+import type { FindingFilters } from "../search.ts";
 import { focusFindingAfterDialog } from "./focus-finding.ts";
 import type { OpenDialog } from "./use-item-context.ts";
 
@@ -22,23 +25,25 @@ const BulkFixPlan = lazy(() =>
 
 type ActDialogsProps = {
   dialog: OpenDialog | null;
-  /** The selected findings, for a dialog about them. */
+  /** The selected findings that the person may change, for a dialog about them. */
   selected: Selected;
-  count: number;
+  reach: FindingsReach;
+  /** Of the list. */
+  filter: FindingFilters;
   bulk: ReturnType<typeof useBulkActs>;
   onChange: (change: StatusChange) => void;
   onClose: () => void;
 };
 
 /** The open dialog of an act. When it closes, the row that it was about has the focus again. */
-export function ActDialogs({ dialog, selected, count, bulk, onChange, onClose }: ActDialogsProps) {
+export function ActDialogs({ dialog, selected, reach, filter, bulk, onChange, onClose }: ActDialogsProps) {
   if (dialog === null) return null;
   const { act, finding } = dialog;
   const close = () => {
     if (finding !== undefined) focusFindingAfterDialog(finding.findingId);
     onClose();
   };
-  const about = finding === undefined ? countOf(count, "finding") : findingTitle(finding);
+  const about = finding === undefined ? reachText(reach.triage, "finding") : findingTitle(finding);
   return (
     <Suspense>
       {act === "ignore" && (
@@ -54,7 +59,12 @@ export function ActDialogs({ dialog, selected, count, bulk, onChange, onClose }:
         />
       )}
       {act === "fix" && finding === undefined && (
-        <BulkFixPlan findings={selected.findings} onStarted={selected.onDone} onClose={close} />
+        <BulkFixPlan
+          findings={selectedFindings(reach.fix.selection, filter)}
+          reach={reach.fix}
+          onStarted={selected.onDone}
+          onClose={close}
+        />
       )}
       {act === "assign" && (
         <AssignDialog

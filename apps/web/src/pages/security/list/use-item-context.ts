@@ -23,6 +23,8 @@ type ItemContextInput = {
   selection: SelectionControl;
   accountNames: ReadonlyMap<string, string>;
   openDialog: (dialog: OpenDialog) => void;
+  /** Opens a dialog about the selected findings, as far as the person may change them. */
+  openForSelection: (act: OpenDialog["act"]) => void;
 };
 
 /** Opens the page of a finding. */
@@ -36,7 +38,8 @@ export function useShowFinding(): (finding: Finding) => void {
 
 /** Data, buttons, and keys of the items in the list. */
 export function useItemContext(input: ItemContextInput): ItemContext {
-  const { search, messages, remediation, layout, selection, accountNames, openDialog } = input;
+  const { search, messages, remediation, layout, selection, accountNames, openDialog, openForSelection } =
+    input;
   const onChange = useStatusChange(messages, useShowFinding());
   const facts = useMemo(() => rowFacts(search, accountNames.size), [search, accountNames.size]);
   const onIgnore = useCallback((finding: Finding) => openDialog({ act: "ignore", finding }), [openDialog]);
@@ -44,7 +47,7 @@ export function useItemContext(input: ItemContextInput): ItemContext {
   const onLabel = useCallback((finding: Finding) => openDialog({ act: "labels", finding }), [openDialog]);
   const onKey = (action: RowAct, finding: Finding | undefined) => {
     if (action === "clear") selection.clear();
-    else if (finding === undefined) openDialog({ act: action === "apply" ? "fix" : "ignore", finding });
+    else if (finding === undefined) openForSelection(action === "apply" ? "fix" : "ignore");
     else if (action === "select") selection.toggle(finding.findingId);
     else if (action === "apply") remediation.plan(finding);
     else if (finding.status === "ACTIVE") openDialog({ act: "ignore", finding });
