@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type RefObject, useCallback, useMemo, useRef, useState } from "react";
+import { lazy, type RefObject, Suspense, useCallback, useMemo, useRef, useState } from "react";
 import { RunningFixes } from "../../components/remediation/running-fixes.tsx";
 import type { Remediation } from "../../components/remediation/use-remediation.ts";
 import { SelectLoaded } from "../../components/selection/select-loaded.tsx";
@@ -17,7 +17,7 @@ import { ALL_CATEGORIES, CategoryTabs } from "./category-tabs.tsx";
 import { Filters } from "./filters.tsx";
 import { ActDialogs } from "./list/act-dialogs.tsx";
 import { FindingsList, useFirstPageWhenBeyond } from "./list/findings-list.tsx";
-import { GroupedFindings } from "./list/grouped-findings.tsx";
+import { ListSkeleton } from "./list/list-skeleton.tsx";
 import type { FindingsLayout } from "./list/use-findings-layout.ts";
 import { type OpenDialog, useItemContext } from "./list/use-item-context.ts";
 import {
@@ -30,6 +30,10 @@ import {
 } from "./search.ts";
 import { StatusFilter } from "./status-filter.tsx";
 import type { FindingsList as List } from "./use-findings.ts";
+
+const GroupedFindings = lazy(() =>
+  import("./list/grouped-findings.tsx").then((file) => ({ default: file.GroupedFindings })),
+);
 
 type FindingsPanelProps = {
   search: SecuritySearch;
@@ -85,7 +89,9 @@ export function FindingsPanel(props: FindingsPanelProps) {
           {search.group === undefined ? (
             <FindingsList {...common} list={list} />
           ) : (
-            <GroupedFindings {...common} by={search.group} onRows={rows.onRows} />
+            <Suspense fallback={<ListSkeleton layout="rows" />}>
+              <GroupedFindings {...common} by={search.group} onRows={rows.onRows} />
+            </Suspense>
           )}
         </TabPanel>
       </Tabs>

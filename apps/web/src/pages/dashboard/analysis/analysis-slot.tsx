@@ -1,6 +1,5 @@
 import { Link } from "@tanstack/react-router";
 import { FlaskConical, X } from "../../../components/icons.gen.ts";
-import { May } from "../../../components/may.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { Notice } from "../../../components/ui/notice.tsx";
