@@ -57,6 +57,7 @@ export const ListChecks: IconComponent = /* @__PURE__ */ iconOf("list-checks", [
 export const ListFilter: IconComponent = /* @__PURE__ */ iconOf("list-filter", [["path",{"d":"M2 5h20"}],["path",{"d":"M6 12h12"}],["path",{"d":"M9 19h6"}]]);
 export const LoaderCircle: IconComponent = /* @__PURE__ */ iconOf("loader-circle", [["path",{"d":"M21 12a9 9 0 1 1-6.219-8.56"}]]);
 export const LockKeyhole: IconComponent = /* @__PURE__ */ iconOf("lock-keyhole", [["circle",{"cx":"12","cy":"16","r":"1"}],["rect",{"x":"3","y":"10","width":"18","height":"12","rx":"2"}],["path",{"d":"M7 10V7a5 5 0 0 1 10 0v3"}]]);
+export const LogIn: IconComponent = /* @__PURE__ */ iconOf("log-in", [["path",{"d":"m10 17 5-5-5-5"}],["path",{"d":"M15 12H3"}],["path",{"d":"M15 3h4a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2h-4"}]]);
 export const LogOut: IconComponent = /* @__PURE__ */ iconOf("log-out", [["path",{"d":"m16 17 5-5-5-5"}],["path",{"d":"M21 12H9"}],["path",{"d":"M9 21H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h4"}]]);
 export const Maximize: IconComponent = /* @__PURE__ */ iconOf("maximize", [["path",{"d":"M8 3H5a2 2 0 0 0-2 2v3"}],["path",{"d":"M21 8V5a2 2 0 0 0-2-2h-3"}],["path",{"d":"M3 16v3a2 2 0 0 0 2 2h3"}],["path",{"d":"M16 21h3a2 2 0 0 0 2-2v-3"}]]);
 export const Menu: IconComponent = /* @__PURE__ */ iconOf("menu", [["path",{"d":"M4 5h16"}],["path",{"d":"M4 12h16"}],["path",{"d":"M4 19h16"}]]);

@@ -6,6 +6,7 @@ import {
   History,
   KeyRound,
   LockKeyhole,
+  LogIn,
   ScrollText,
   SlidersHorizontal,
   Users,
@@ -27,7 +28,7 @@ export const SETTINGS = [
   },
   {
     label: "Single sign-on",
-    icon: KeyRound,
+    icon: LogIn,
     link: { to: "/sso" },
     words: "sso openid oidc saml identity provider groups",
     needsSettings: true,

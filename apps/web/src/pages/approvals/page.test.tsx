@@ -1,4 +1,6 @@
+import { act } from "react";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { meAs } from "../../testing/me.ts";
 import { api, closePage, openPage, press, problem, startServer, text } from "../../testing/served-page.tsx";
 import { ApprovalsPage } from "./page.tsx";
 import { readApprovalsSearch } from "./search.ts";
@@ -145,4 +147,22 @@ test("a policy is added with what it covers today, and deleted", async () => {
   api.answers["PUT /approval-policies"] = { policies: [] };
   await press("Delete");
   expect(text()).toContain("No policies");
+});
+
+test.each([
+  ["administrator", [], "No approval policy exists yet, so fixes run without approval."],
+  ["administrator", [{ appliesTo: "all", approvals: 1 }], "Requests that you can approve appear here."],
+  ["viewer", [], "Requests that you can approve appear here."],
+] as const)("without requests, %s with policies %j reads: %s", async (role, policies, sentence) => {
+  Object.assign(api.answers, {
+    "GET /auth/me": meAs(role),
+    "GET /approvals": listOf([]),
+    "GET /approval-policies": { policies },
+  });
+  const { search } = await open();
+  expect(text()).toContain(sentence);
+  if (!sentence.startsWith("No")) return;
+  const link = [...document.querySelectorAll("a")].find((one) => one.textContent === "Set up policies");
+  await act(async () => link?.click());
+  expect([search(), text().includes("Add policy")]).toEqual(["?view=policies", true]);
 });

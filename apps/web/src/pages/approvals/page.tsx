@@ -1,5 +1,5 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { CircleCheck } from "../../components/icons.gen.ts";
 import { Button } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/card.tsx";
@@ -10,9 +10,10 @@ import { RelativeTime } from "../../components/ui/relative-time.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "../../components/ui/tabs.tsx";
 import { errorSentence } from "../../lib/api-error.ts";
+import { useMay } from "../../lib/use-may.ts";
 import { ApprovalSheet } from "./approval-sheet.tsx";
 import { PoliciesPanel } from "./policies-panel.tsx";
-import { type Approval, approvalsQuery } from "./queries.ts";
+import { type Approval, approvalsQuery, policiesQuery } from "./queries.ts";
 import { type ApprovalsSearch, VIEWS } from "./search.ts";
 import { StatusBadge } from "./words.tsx";
 
@@ -83,7 +84,7 @@ function Requests({ view, onOpen }: RequestsProps) {
       {list.data !== undefined && (
         <Card aria-label="Requests">
           {rows.length === 0 ? (
-            <EmptyState icon={CircleCheck} {...EMPTY[view]} />
+            <NoRequests view={view} />
           ) : (
             <ul className="divide-y divide-line">
               {rows.map((approval) => (
@@ -101,6 +102,30 @@ function Requests({ view, onOpen }: RequestsProps) {
         </Card>
       )}
     </>
+  );
+}
+
+/** No requests; people who set policies learn that there are none yet, so that none will appear. */
+function NoRequests({ view }: Pick<RequestsProps, "view">) {
+  const maySet = useMay("PUT /approval-policies", "settings everywhere");
+  const policies = useQuery({ ...policiesQuery, enabled: maySet });
+  if (policies.isLoading) return <Skeleton className="h-64 rounded-xl" />;
+  if (!maySet || policies.data?.policies.length !== 0) {
+    return <EmptyState icon={CircleCheck} {...EMPTY[view]} />;
+  }
+  return (
+    <EmptyState
+      icon={CircleCheck}
+      title={EMPTY[view].title}
+      text="No approval policy exists yet, so fixes run without approval."
+      action={
+        <Button asChild look="primary">
+          <Link to="/approvals" search={{ view: "policies" }}>
+            Set up policies
+          </Link>
+        </Button>
+      }
+    />
   );
 }
 
