@@ -41,6 +41,7 @@ export const subjects = [
   "runs",
   "identity",
   "sso",
+  "scim",
   "views",
   "accounts",
   "organizations",

@@ -35,6 +35,7 @@ import { createSmtpMailer } from "./platform/mail/smtp-mailer.ts";
 import { memberOf } from "./platform/member-of.ts";
 import { WaitingReaders } from "./platform/readers-first.ts";
 import { ensureWritable } from "./platform/writable-folder.ts";
+import { type Scim, wireScim } from "./scim/wiring.ts";
 import { type SingleSignOn, wireSso } from "./sso/wiring.ts";
 import { type CrashReports, createCrashReports } from "./system/crash-reports.ts";
 import { createSystemRoutes } from "./system/routes.ts";
@@ -124,15 +125,16 @@ export async function assemble(config: Config, given: Partial<Substitutes> = {})
   const hooks = { onWorkspaceCreated: cloud.onWorkspaceCreated, onConfirmed: addDefaultPreferences };
   const auth = await wireAuth({ ...shared, ...hooks, ...given, mailer });
   const tokens = createApiTokensService({ tokens: createApiTokensStore(database), now });
-  const sso = wireSso({ ...shared, people: auth.linkedPeople });
-  const others = [...cloud.routes, notifications.routes, audit.routes, sso.routes];
+  const sso = wireSso({ ...shared, people: auth.linkedPeople, directory: auth.directory });
+  const scim = wireScim({ ...shared, directory: auth.directory });
+  const others = [...cloud.routes, notifications.routes, audit.routes, sso.routes, scim.routes];
   const routes = [...peoplesRoutes(shared, config, auth, tokens), ...others];
   const app = await createApp({
     ...base,
     ...{ authenticate: auth.session.authenticate, scopes },
     ready: async () => void (await database.query("select 1")),
     version: manifest.version,
-    ...servedParts(config.role, { routes, tokens, sso }),
+    ...servedParts(config.role, { routes, tokens, sso, scim }),
   });
   const metrics = await serveMetrics(base);
   const endTraces = await wireTraces({ config, logger, version: manifest.version });
@@ -166,13 +168,18 @@ function backgroundWork(logger: Logger, retryDelaysMs: readonly number[] | undef
 /** What this process serves: a worker only its health. */
 function servedParts(
   role: Config["role"],
-  { routes, tokens, sso }: { routes: Routes[]; tokens: ApiTokensService; sso: SingleSignOn },
+  {
+    routes,
+    tokens,
+    sso,
+    scim,
+  }: { routes: Routes[]; tokens: ApiTokensService; sso: SingleSignOn; scim: Scim },
 ) {
   if (role === "worker") return { routes: [] };
   return {
     routes,
     mcp: { tokens, tools },
-    providerRoutes: sso.providerRoutes,
+    providerRoutes: { "/sso": sso.providerRoutes, "/scim/v2": scim.providerRoutes },
     webApp: new URL("../../web/dist/", import.meta.url),
   };
 }

@@ -238,6 +238,7 @@ function settings({ accountId, runId }: Subjects): Page[] {
         question("GET /second-factor", "/second-factor"),
         question("GET /sign-in-rules", "/sign-in-rules"),
         question("GET /sso", "/sso"),
+        question("GET /scim", "/scim"),
         question("GET /tokens", "/tokens"),
         question("GET /approvals", "/approvals"),
         question("GET /approval-policies", "/approval-policies"),

@@ -8,6 +8,8 @@ import type { TokenSigner } from "../platform/keys/token-signer.ts";
 import type { Mailer } from "../platform/mail/mail.ts";
 import type { SignInChallenges } from "./challenges.ts";
 import type { CodesStore } from "./codes-store.ts";
+import type { DirectoryGroupsStore } from "./directory-groups-store.ts";
+import type { DirectoryPeopleStore } from "./directory-people-store.ts";
 import type { GrantsStore } from "./grants-store.ts";
 import type { KnownDevices } from "./known-device.ts";
 import type { LinkedPeopleStore } from "./linked-people-store.ts";
@@ -30,6 +32,8 @@ export interface AuthDeps {
   readonly factors: SecondFactorStore;
   readonly passkeys: PasskeysStore;
   readonly linkedPeople: LinkedPeopleStore;
+  readonly directoryPeople: DirectoryPeopleStore;
+  readonly directoryGroups: DirectoryGroupsStore;
   readonly hasher: PasswordHasher;
   readonly signer: TokenSigner;
   readonly keys: Pick<Keys, "codePepper" | "refreshDerivation" | "challenges">;

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { describeAct } from "../platform/acts.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { Queryable } from "../platform/db/queryable.ts";
+import { recordAct } from "../platform/db/record-act.ts";
 import { storedJson } from "../platform/stored-json.ts";
 
 /** Grants as SQL: those of the person whose ID is the given expression. */
@@ -135,4 +136,24 @@ async function unknownScopes(
   return grants
     .map(({ scope }) => scope)
     .filter((scope) => "id" in scope && !known.has(`${scope.kind} ${scope.id}`));
+}
+
+/** Replaces the grants of a member for a service, with an entry in the audit log. */
+export async function replaceGrants(
+  tx: Queryable,
+  member: { workspaceId: string; userId: string; email: string; service: string },
+  { before, after }: { before: readonly Grant[]; after: readonly Grant[] },
+  now: Date,
+): Promise<void> {
+  const { workspaceId, userId, email, service } = member;
+  await tx.query("delete from grants where workspace_id = $1 and user_id = $2", [workspaceId, userId]);
+  await insertGrants(tx, member, after, now);
+  await recordAct(tx, workspaceId, {
+    at: now,
+    actor: { kind: "service", id: service, name: null },
+    action: "member.grants_changed",
+    target: { type: "member", id: userId, name: email },
+    before: { grants: before },
+    after: { grants: after },
+  });
 }

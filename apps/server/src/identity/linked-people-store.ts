@@ -2,7 +2,8 @@ import type { Grant } from "@skyledger/core/model/permissions";
 import type { Database } from "../platform/db/database.ts";
 import type { Queryable } from "../platform/db/queryable.ts";
 import { recordAct } from "../platform/db/record-act.ts";
-import { grantsOf, insertGrants, parseGrants } from "./grants-store.ts";
+import { groupNamesOf } from "./directory-roles-store.ts";
+import { grantsOf, insertGrants, parseGrants, replaceGrants } from "./grants-store.ts";
 import { findByEmail, forget, type StoredUser } from "./users-store.ts";
 
 /** A person as the identity provider of a workspace describes it. */
@@ -30,6 +31,12 @@ export interface KnownMember {
   readonly workspaceId: string;
   readonly emailVerified: boolean;
   readonly grants: readonly Grant[];
+  /** Names and IDs of the person's groups in the directory. */
+  readonly directoryGroups: readonly string[];
+  /** The directory has created the account, and no password opens it. */
+  readonly fromDirectory: boolean;
+  /** Deactivated there; only the directory starts access again. */
+  readonly endedByDirectory: boolean;
 }
 
 /** create: also replaces an account whose address was never confirmed. grants null: unchanged. */
@@ -122,7 +129,9 @@ export function createLinkedPeopleStore(db: Database): LinkedPeopleStore {
         return rows.length;
       }),
     deactivate: (workspaceId, userId, reason, now) =>
-      db.forWorkspace(workspaceId, (tx) => deactivate(tx, { workspaceId, userId }, reason, now)),
+      db.forWorkspace(workspaceId, (tx) =>
+        deactivate(tx, { workspaceId, userId, service: "single-sign-on" }, reason, now),
+      ),
   };
 }
 
@@ -149,7 +158,10 @@ async function claimDue(tx: Queryable, before: Date, now: Date, limit: number): 
 async function factsOf(tx: Queryable, person: ProvidedPerson): Promise<EntryFacts> {
   const { workspaceId, issuer, subject, email } = person;
   const known = `u.id as "userId", u.workspace_id as "workspaceId",
-    u.email_verified_at is not null as "emailVerified", ${grantsOf("u.id")} as grants`;
+    u.email_verified_at is not null as "emailVerified", ${grantsOf("u.id")} as grants,
+    ${groupNamesOf("u.id")} as "directoryGroups",
+    u.password_hash = '' and exists (select from directory_people d where d.user_id = u.id) as "fromDirectory",
+    exists (select from directory_people d where d.user_id = u.id and not d.active) as "endedByDirectory"`;
   type Row = Omit<KnownMember, "grants"> & { grants: unknown; linkedSubject: string | null };
   const { rows: linked } = await tx.query<Row>(
     `select ${known} from linked_identities l join users u on u.id = l.user_id
@@ -193,7 +205,10 @@ async function enter(tx: Queryable, person: ProvidedPerson, decide: DecideEntry,
       [workspaceId, userId],
     );
     const before = (facts.linked ?? facts.byEmail)?.grants ?? [];
-    if (decision.grants) await replaceGrants(tx, person, userId, { before, after: decision.grants }, now);
+    if (decision.grants) {
+      const member = { ...person, userId, service: "single-sign-on" };
+      await replaceGrants(tx, member, { before, after: decision.grants }, now);
+    }
   }
   return userId;
 }
@@ -224,28 +239,14 @@ async function create(
   return userId;
 }
 
-async function replaceGrants(
+/**
+ * Ends sessions, streams, and tokens of a person.
+ * @param service the service that does it, for the audit log
+ * @returns false if they had ended before
+ */
+export async function deactivate(
   tx: Queryable,
-  { workspaceId, email }: ProvidedPerson,
-  userId: string,
-  { before, after }: { before: readonly Grant[]; after: readonly Grant[] },
-  now: Date,
-): Promise<void> {
-  await tx.query("delete from grants where workspace_id = $1 and user_id = $2", [workspaceId, userId]);
-  await insertGrants(tx, { workspaceId, userId }, after, now);
-  await recordAct(tx, workspaceId, {
-    at: now,
-    actor: { kind: "service", id: "single-sign-on", name: null },
-    action: "member.grants_changed",
-    target: { type: "member", id: userId, name: email },
-    before: { grants: before },
-    after: { grants: after },
-  });
-}
-
-async function deactivate(
-  tx: Queryable,
-  { workspaceId, userId }: { workspaceId: string; userId: string },
+  { workspaceId, userId, service }: { workspaceId: string; userId: string; service: string },
   reason: string,
   now: Date,
 ): Promise<boolean> {
@@ -263,7 +264,7 @@ async function deactivate(
   );
   await recordAct(tx, workspaceId, {
     at: now,
-    actor: { kind: "service", id: "single-sign-on", name: null },
+    actor: { kind: "service", id: service, name: null },
     action: "member.deactivated",
     target: { type: "member", id: userId, name: person.email },
     after: { reason },

@@ -12,6 +12,8 @@ export interface Member {
   emailVerified: boolean;
   joinedAt: string;
   lastLoginAt: string | null;
+  /** null: active. */
+  deactivatedAt: string | null;
   /** The most powerful role first. */
   grants: Grant[];
 }
@@ -74,7 +76,8 @@ export function createMembersStore(db: Database): MembersStore {
       const { rows } = await db.queryIn<Omit<Member, "grants"> & { grants: unknown }>(
         workspaceId,
         `select id as "userId", email, full_name as "fullName", email_verified_at is not null as "emailVerified",
-             created_at as "joinedAt", last_login_at as "lastLoginAt", ${grantsOf("users.id")} as grants
+             created_at as "joinedAt", last_login_at as "lastLoginAt",
+             deactivated_at as "deactivatedAt", ${grantsOf("users.id")} as grants
            from users where workspace_id = $1 order by created_at, id`,
         [workspaceId],
       );

@@ -1,5 +1,6 @@
 import type { AuthDeps } from "./auth-deps.ts";
 import { createSignInChallenges } from "./challenges.ts";
+import { createDirectoryService, type DirectoryService } from "./directory.ts";
 import { createKnownDevices } from "./known-device.ts";
 import { createLinkedPeopleService, type LinkedPeopleService } from "./linked-people.ts";
 import { createLocalSignIn } from "./local-sign-in.ts";
@@ -25,6 +26,7 @@ export interface Auth {
   readonly passkeys: PasskeysService;
   readonly members: MembersService;
   readonly linkedPeople: LinkedPeopleService;
+  readonly directory: DirectoryService;
   /** Deletes codes and sessions that expired a while ago. */
   cleanUp(): Promise<void>;
 }
@@ -56,6 +58,7 @@ export function createAuth(deps: AuthDeps): Auth {
     ownSessions: createOwnSessionsService(sessionDeps),
     members: createMembersService(sessionDeps),
     linkedPeople: createLinkedPeopleService(sessionDeps),
+    directory: createDirectoryService(sessionDeps),
     async cleanUp() {
       const before = new Date(deps.now().getTime() - KEEP_EXPIRED_MS);
       await deps.codes.forgetExpired(before);

@@ -13,6 +13,8 @@ import type { Mailer } from "../platform/mail/mail.ts";
 import type { ApiTokensService } from "./api-tokens.ts";
 import { createAuthRoutes } from "./auth-routes.ts";
 import { createCodesStore, type OnConfirmed } from "./codes-store.ts";
+import { createDirectoryGroupsStore } from "./directory-groups-store.ts";
+import { createDirectoryPeopleStore } from "./directory-people-store.ts";
 import { createGrantsStore } from "./grants-store.ts";
 import { createLinkedPeopleStore } from "./linked-people-store.ts";
 import { createMemberRoutes } from "./members-routes.ts";
@@ -58,6 +60,8 @@ export async function wireAuth(deps: Deps): Promise<Auth> {
     factors: createSecondFactorStore(database),
     passkeys: createPasskeysStore(database),
     linkedPeople: createLinkedPeopleStore(database),
+    directoryPeople: createDirectoryPeopleStore(database),
+    directoryGroups: createDirectoryGroupsStore(database),
     hasher: deps.hasher ?? (await createPasswordHasher()),
     signer: createTokenSigner(keys.signing),
     keys,

@@ -25,7 +25,7 @@ import { runAnswers } from "../testing/answers/runs.ts";
 import { secondFactorAnswers } from "../testing/answers/second-factor.ts";
 import { securityAnswers } from "../testing/answers/security.ts";
 import { sessionAnswers } from "../testing/answers/sessions.ts";
-import { ssoAnswers } from "../testing/answers/sso.ts";
+import { scimAnswers, ssoAnswers } from "../testing/answers/sso.ts";
 import { systemAnswers } from "../testing/answers/system.ts";
 import { tokenAnswers } from "../testing/answers/tokens.ts";
 import { viewAnswers } from "../testing/answers/views.ts";
@@ -50,6 +50,7 @@ const answers: Answers<EndpointKey> = {
   ...secondFactorAnswers,
   ...sessionAnswers,
   ...ssoAnswers,
+  ...scimAnswers,
   ...tokenAnswers,
   ...viewAnswers,
   ...approvalAnswers,

@@ -1,6 +1,8 @@
 // Live streams end with their session. They are read over real connections with the test's clock.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type StubModel, startStubModel } from "../assistant/model/testing/stub-model.ts";
+import { colleagueOf } from "../testing/colleague.ts";
+import { scimPatch, scimWorkspace } from "../testing/scim.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../testing/test-server.ts";
 
 const MINUTE_MS = 60_000;
@@ -70,6 +72,15 @@ describe("the stream of updates ends", () => {
     expect(removed.status).toBe(204);
     await server.call("POST /resources/discover", { as: ana });
     expect(await whole).not.toContain("event: run");
+  });
+
+  test("after the identity provider deactivated the person over SCIM", async () => {
+    const { owner, scim } = await scimWorkspace(server);
+    const ben = await colleagueOf(server, owner, [{ role: "viewer", scope: { kind: "workspace" } }]);
+    const { whole } = await listen(ben);
+    const off = scimPatch({ op: "replace", path: "active", value: false });
+    expect((await scim("PATCH", `/Users/${ben.userId}`, off)).status).toBe(200);
+    expect(await whole).toContain("retry: 2000");
   });
 
   test("when the person's roles change: it is opened again with the new ones", async () => {

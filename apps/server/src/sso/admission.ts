@@ -1,5 +1,5 @@
 import { AppError } from "@skyledger/core/model/app-error";
-import { type Grant, grantKey, roleNames } from "@skyledger/core/model/permissions";
+import { type Grant, grantKey, roleNames, sameGrants } from "@skyledger/core/model/permissions";
 import type { EntryDecision, EntryFacts, KnownMember } from "../identity/linked-people-store.ts";
 import type { Connection } from "./connections-store.ts";
 import { ssoFailed } from "./failures.ts";
@@ -11,6 +11,9 @@ export type AdmissionRules = Pick<
   "workspaceId" | "domains" | "groupsAttribute" | "groupGrants" | "defaultGrants" | "breakGlassUserId"
 >;
 
+/** The settings that decide about roles. */
+export type RoleRules = Pick<AdmissionRules, "groupGrants" | "defaultGrants" | "breakGlassUserId">;
+
 /**
  * Decides about a sign-in: whose account it opens, whether one is created, and with which roles.
  * @throws AppError forbidden, sso_failed
@@ -21,21 +24,38 @@ export function decideAdmission(
   facts: EntryFacts,
 ): EntryDecision {
   const member = memberOf(rules, identity, facts);
-  const provided = grantsOf(rules, identity);
+  const groups = [...groupsIn(identity.claims, rules.groupsAttribute), ...(member?.directoryGroups ?? [])];
+  const provided = grantsOf(rules, groups);
   if (member === undefined) return { kind: "create", grants: orRefuse(provided ?? rules.defaultGrants) };
+  if (provided !== null && member.userId !== rules.breakGlassUserId) orRefuse(provided);
   const { userId } = member;
-  // Break-glass owners and, without a mapping, all members keep the roles that people gave them.
-  if (provided === null || userId === rules.breakGlassUserId) {
-    return { kind: "member", userId, grants: null };
-  }
-  const grants = withLastOwner(orRefuse(provided), member, facts.hasOtherOwner);
-  return { kind: "member", userId, grants: sameGrants(grants, member.grants) ? null : grants };
+  return { kind: "member", userId, grants: newGrantsOf(rules, groups, { ...member, ...facts }) };
 }
 
-/** The roles of the person's groups; null: the workspace maps no groups. */
-export function grantsOf(rules: AdmissionRules, identity: ProvidedIdentity): Grant[] | null {
+/** What decides about the roles of a member. */
+interface RoleHolder {
+  readonly userId: string;
+  readonly grants: readonly Grant[];
+  readonly hasOtherOwner: boolean;
+}
+
+/** The roles of a member in these groups; null: they stay as they are. */
+export function newGrantsOf(
+  rules: RoleRules,
+  groups: readonly string[],
+  { userId, grants: before, hasOtherOwner }: RoleHolder,
+): readonly Grant[] | null {
+  const provided = grantsOf(rules, groups);
+  // Break-glass owners and, without a mapping, all members keep the roles that people gave them.
+  if (provided === null || userId === rules.breakGlassUserId) return null;
+  const grants = withLastOwner(provided, before, hasOtherOwner);
+  return sameGrants(grants, before) ? null : grants;
+}
+
+/** The roles of groups; null: the workspace maps no groups. */
+export function grantsOf(rules: RoleRules, named: readonly string[]): Grant[] | null {
   if (rules.groupGrants.length === 0) return null;
-  const groups = new Set(groupsIn(identity.claims, rules.groupsAttribute));
+  const groups = new Set(named);
   const mapped = rules.groupGrants.filter(({ group }) => groups.has(group)).map(({ grant }) => grant);
   const chosen = mapped.length > 0 ? mapped : rules.defaultGrants;
   const unique = [...new Map(chosen.map((grant) => [grantKey(grant), grant])).values()];
@@ -48,7 +68,7 @@ function memberOf(
   { subject, email, emailVerified }: ProvidedIdentity,
   { linked, byEmail }: EntryFacts,
 ): KnownMember | undefined {
-  if (linked) return linked;
+  if (linked) return notEnded(linked);
   if (email === null) {
     throw ssoFailed("The identity provider sent no email address. Add the claim or attribute “email” there.");
   }
@@ -75,12 +95,22 @@ function memberOf(
       `The address ${email} belongs to another person of the identity provider. Ask an owner to remove the former user account first.`,
     );
   }
-  if (emailVerified !== true) {
+  // The directory vouches for the addresses of people whom it has created.
+  if (emailVerified !== true && !byEmail.fromDirectory) {
     throw ssoFailed(
       `The identity provider doesn't state whether the address ${email} is confirmed, so it can't open the existing user account. Add the claim “email_verified” there.`,
     );
   }
-  return byEmail;
+  return notEnded(byEmail);
+}
+
+/** Until the directory starts access again, a sign-in doesn't. @throws AppError forbidden */
+function notEnded(member: KnownMember): KnownMember {
+  if (!member.endedByDirectory) return member;
+  throw new AppError(
+    "forbidden",
+    "Your company's directory has deactivated you for this workspace. Ask the people who manage the directory.",
+  );
 }
 
 /** @throws AppError forbidden without any role */
@@ -95,15 +125,10 @@ function orRefuse(grants: readonly Grant[]): readonly Grant[] {
 /** A workspace keeps an owner. */
 function withLastOwner(
   grants: readonly Grant[],
-  { grants: before }: KnownMember,
+  before: readonly Grant[],
   hasOtherOwner: boolean,
 ): readonly Grant[] {
   const owns = (all: readonly Grant[]) => all.some(({ role }) => role === "owner");
   if (hasOtherOwner || !owns(before) || owns(grants)) return grants;
   return [{ role: "owner", scope: { kind: "workspace" } }, ...grants];
-}
-
-function sameGrants(some: readonly Grant[], others: readonly Grant[]): boolean {
-  const keys = new Set(others.map(grantKey));
-  return some.length === keys.size && some.every((grant) => keys.has(grantKey(grant)));
 }

@@ -29,6 +29,8 @@ export interface Connection {
   testedAt: string | null;
   required: boolean;
   breakGlassUserId: string | null;
+  /** Length of sessions whose person the provider does not confirm later. */
+  sessionHours: number;
   domains: string[];
 }
 
@@ -86,7 +88,7 @@ export function createConnectionsStore(db: Database): ConnectionsStore {
         `select workspace_id as "workspaceId", enabled, provider, client_secret_sealed as "clientSecretSealed",
            groups_attribute as "groupsAttribute", group_grants as "groupGrants",
            default_grants as "defaultGrants", version, tested_at as "testedAt", required,
-           break_glass_user_id as "breakGlassUserId",
+           break_glass_user_id as "breakGlassUserId", session_hours as "sessionHours",
            array(select d.domain from sso_domains d where d.workspace_id = c.workspace_id order by d.domain) as domains
          from sso_connections c where workspace_id = $1`,
         [workspaceId],
@@ -142,13 +144,14 @@ async function save(tx: Queryable, connection: Connection, now: Date): Promise<s
   ]);
   await tx.query(
     `insert into sso_connections (workspace_id, enabled, provider, client_secret_sealed, groups_attribute,
-       group_grants, default_grants, version, tested_at, required, break_glass_user_id, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+       group_grants, default_grants, version, tested_at, required, break_glass_user_id, updated_at, session_hours)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
      on conflict (workspace_id) do update set enabled = excluded.enabled, provider = excluded.provider,
        client_secret_sealed = excluded.client_secret_sealed, groups_attribute = excluded.groups_attribute,
        group_grants = excluded.group_grants, default_grants = excluded.default_grants, version = excluded.version,
        tested_at = excluded.tested_at, required = excluded.required,
-       break_glass_user_id = excluded.break_glass_user_id, updated_at = excluded.updated_at`,
+       break_glass_user_id = excluded.break_glass_user_id, updated_at = excluded.updated_at,
+       session_hours = excluded.session_hours`,
     [
       ...[
         workspaceId,
@@ -158,7 +161,7 @@ async function save(tx: Queryable, connection: Connection, now: Date): Promise<s
       ],
       ...[connection.groupsAttribute, JSON.stringify(connection.groupGrants)],
       ...[JSON.stringify(connection.defaultGrants), connection.version, connection.testedAt],
-      ...[connection.required, connection.breakGlassUserId, now],
+      ...[connection.required, connection.breakGlassUserId, now, connection.sessionHours],
     ],
   );
   describeAct({ after: { provider: connection.provider } });

@@ -1,12 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { AppError } from "@skyledger/core/model/app-error";
 import type { Grant } from "@skyledger/core/model/permissions";
+import type { DirectoryService } from "../identity/directory.ts";
 import { assertScopesExist } from "../identity/grants.ts";
 import type { GrantsStore } from "../identity/grants-store.ts";
 import type { LinkedPeopleService } from "../identity/linked-people.ts";
 import { describeAct } from "../platform/acts.ts";
 import type { Principal } from "../platform/principal.ts";
 import { type Addresses, addressesOf } from "./addresses.ts";
+import { newGrantsOf } from "./admission.ts";
 import type { Connection, ConnectionsStore, Provider } from "./connections-store.ts";
 import type { Connections } from "./open-connection.ts";
 
@@ -26,6 +28,7 @@ export interface SsoChange
     | "defaultGrants"
     | "required"
     | "breakGlassUserId"
+    | "sessionHours"
   > {
   provider: ProviderChange;
 }
@@ -55,6 +58,7 @@ interface Deps {
   readonly grants: GrantsStore;
   readonly connections: Connections;
   readonly people: LinkedPeopleService;
+  readonly directory: DirectoryService;
   readonly publicUrl: string;
   readonly now: () => Date;
 }
@@ -71,14 +75,17 @@ export function createSsoSettings(deps: Deps): SsoSettingsService {
   return {
     view,
     async change(principal, change) {
-      await save(deps, principal, change);
+      const connection = await save(deps, principal, change);
       deps.people.rulesChanged();
+      await deps.directory.applyRoles(principal.workspaceId, (member) =>
+        newGrantsOf(connection, member.groups, member),
+      );
       return view(principal);
     },
   };
 }
 
-async function save(deps: Deps, { workspaceId }: Principal, change: SsoChange): Promise<void> {
+async function save(deps: Deps, { workspaceId }: Principal, change: SsoChange): Promise<Connection> {
   const { store, grants, now } = deps;
   const before = await store.of(workspaceId);
   const granted: Grant[] = [...change.groupGrants.map(({ grant }) => grant), ...change.defaultGrants];
@@ -105,12 +112,17 @@ async function save(deps: Deps, { workspaceId }: Principal, change: SsoChange): 
   if (before) describeAct({ before: describe(before) });
   const taken = await store.save(connection, now());
   if (taken.length > 0) throw domainTaken(taken);
+  return connection;
 }
 
 /** What the audit log shows of the former settings. */
 function describe(connection: Connection): object {
-  const { enabled, provider, domains, groupGrants, defaultGrants, required, breakGlassUserId } = connection;
-  return { enabled, provider, domains, groupGrants, defaultGrants, required, breakGlassUserId };
+  const { enabled, provider, domains, groupsAttribute, groupGrants, defaultGrants } = connection;
+  const { required, breakGlassUserId, sessionHours } = connection;
+  return {
+    ...{ enabled, provider, domains, groupsAttribute, groupGrants, defaultGrants },
+    ...{ required, breakGlassUserId, sessionHours },
+  };
 }
 
 function providerOf(change: ProviderChange): Provider {
@@ -191,6 +203,7 @@ function settingsOf(connection: Connection): SsoSettings {
     defaultGrants,
     required,
     breakGlassUserId,
+    sessionHours,
     testedAt,
   } = connection;
   const { provider, clientSecretSealed } = connection;
@@ -203,6 +216,7 @@ function settingsOf(connection: Connection): SsoSettings {
       defaultGrants,
       required,
       breakGlassUserId,
+      sessionHours,
       testedAt,
     },
     provider:

@@ -68,8 +68,7 @@ export interface SsoSignInService {
   ): Promise<{ kind: "signed_in"; signedIn: SignedIn } | { kind: "tested"; report: TestReport }>;
 }
 
-/** Sessions of people whose access the provider doesn't confirm later. */
-const UNCHECKED_SESSION_MS = 12 * 3_600_000;
+const HOUR_MS = 3_600_000;
 
 export function createSsoSignIn(deps: SignInDeps): SsoSignInService {
   const { store, begunSignIns, now } = deps;
@@ -188,7 +187,8 @@ async function signIn(
       remembered: begun.rememberMe,
       client,
       providerSession: identity.providerSession,
-      lifetimeMs: identity.refreshToken === undefined ? UNCHECKED_SESSION_MS : undefined,
+      // Of a person whose access the provider doesn't confirm later.
+      lifetimeMs: identity.refreshToken === undefined ? connection.sessionHours * HOUR_MS : undefined,
     },
   );
   const { refreshToken } = identity;
@@ -227,7 +227,7 @@ async function test(
     claims: Object.entries(identity.claims)
       .slice(0, MAX_CLAIMS)
       .map(([name, value]) => ({ name, value: textOf(value).slice(0, MAX_VALUE).toWellFormed() })),
-    grants: grantsOf(connection, identity),
+    grants: grantsOf(connection, groupsIn(identity.claims, connection.groupsAttribute)),
     refusal,
   };
 }

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from "fastify";
 import type { Logger } from "pino";
 import type { Config } from "../config.ts";
+import type { DirectoryService } from "../identity/directory.ts";
 import { createGrantsStore } from "../identity/grants-store.ts";
 import type { LinkedPeopleService } from "../identity/linked-people.ts";
 import { createSignInCookies } from "../identity/sign-in-cookies.ts";
@@ -36,6 +37,7 @@ interface Deps {
   readonly keys: Pick<Keys, "singleSignOn">;
   readonly trail: AuditTrail;
   readonly people: LinkedPeopleService;
+  readonly directory: DirectoryService;
   readonly now: () => Date;
 }
 
@@ -51,7 +53,16 @@ export interface SingleSignOn {
   stop(): Promise<void>;
 }
 
-export function wireSso({ config, database, logger, keys, trail, people, now }: Deps): SingleSignOn {
+export function wireSso({
+  config,
+  database,
+  logger,
+  keys,
+  trail,
+  people,
+  directory,
+  now,
+}: Deps): SingleSignOn {
   const { publicUrl, ssoAllowedHosts: allowedHosts, requestsPerMinute } = config;
   const seal = createSeal(keys.singleSignOn);
   const store = createConnectionsStore(database);
@@ -77,7 +88,7 @@ export function wireSso({ config, database, logger, keys, trail, people, now }: 
   return {
     routes: createSsoRoutes({
       signIn: createSsoSignIn({ ...base, saml, begunSignIns: createBegunSignIns(seal) }),
-      settings: createSsoSettings({ ...base, grants: createGrantsStore(database) }),
+      settings: createSsoSettings({ ...base, directory, grants: createGrantsStore(database) }),
       test: createConnectionTest({ ...base, saml: gateway }),
       cookies: createSignInCookies(publicUrl),
       publicUrl,

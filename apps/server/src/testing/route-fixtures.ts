@@ -131,6 +131,9 @@ export const routeFixtures: { readonly [K in EndpointKey]: RouteFixture<K> } = {
   },
   "POST /sso/test": { request: () => ({}), outsider: "not_found" },
   "POST /sso/test-sign-in": { request: () => ({}), outsider: "not_found" },
+  "GET /scim": { request: () => ({}), outsider: "own" },
+  "POST /scim/token": { request: () => ({}), outsider: "own" },
+  "DELETE /scim/token": { request: () => ({}), outsider: "not_found" },
   "GET /sessions": { request: () => ({}), outsider: "own" },
   "DELETE /sessions/:id": {
     request: ({ owner }) => ({ params: { id: sessionOf(owner) } }),

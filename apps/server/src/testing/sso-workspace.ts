@@ -30,6 +30,7 @@ export function ssoBody(
     defaultGrants: [{ role: "viewer", scope: { kind: "workspace" } }],
     required: false,
     breakGlassUserId: null,
+    sessionHours: 12,
     ...change,
   };
 }

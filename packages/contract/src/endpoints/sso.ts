@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { session } from "../schemas/auth.ts";
 import {
+  scimView,
   ssoBegin,
   ssoChange,
   ssoCheck,
@@ -55,6 +56,7 @@ export const ssoEndpoints = {
       "defaultGrants",
       "required",
       "breakGlassUserId",
+      "sessionHours",
     ],
     body: ssoChange,
     responses: { 200: ssoView },
@@ -75,5 +77,29 @@ export const ssoEndpoints = {
     responses: { 200: ssoRedirect },
     errors: ["unauthenticated", "not_found", "sso_failed"],
     ...tries,
+  }),
+  "GET /scim": endpoint({
+    summary: "SCIM: how an identity provider manages the people of the workspace",
+    tag: "Members",
+    access: "member",
+    permission: "people",
+    reach: "workspace",
+    responses: { 200: scimView },
+    errors: ["unauthenticated"],
+  }),
+  "POST /scim/token": endpoint({
+    summary: "Create the SCIM token, or a new one in its place. Only this response contains it.",
+    ...owners,
+    audit: "scim_token.created",
+    responses: { 201: z.strictObject({ token: z.string(), scim: scimView }) },
+    errors: ["unauthenticated", "conflict"],
+    ...tries,
+  }),
+  "DELETE /scim/token": endpoint({
+    summary: "Revoke the SCIM token. People and their roles stay as they are.",
+    ...owners,
+    audit: "scim_token.revoked",
+    responses: { 204: null },
+    errors: ["unauthenticated", "not_found"],
   }),
 };

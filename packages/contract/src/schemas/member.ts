@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { grant } from "./grant.ts";
+import { instant } from "./instant.ts";
 
 /** A member of the workspace. */
 export const member = z.strictObject({
@@ -9,6 +10,8 @@ export const member = z.strictObject({
   emailVerified: z.boolean(),
   joinedAt: z.string(),
   lastLoginAt: z.string().nullable(),
+  /** When the identity provider ended the access of the person; null: active. */
+  deactivatedAt: instant.nullable(),
   /** The person's roles, and where each holds; the most powerful first. */
   grants: z.array(grant),
 });

@@ -64,6 +64,8 @@ const common = {
   required: z.boolean(),
   /** The owner who can still sign in with a password and a second factor, or a passkey. */
   breakGlassUserId: z.uuid().nullable(),
+  /** Hours after which a session ends whose person the provider does not confirm later; at most 30 days. */
+  sessionHours: z.int().min(1, "Enter 1 to 720 hours.").max(720, "Enter 1 to 720 hours."),
 };
 
 /** What an owner saves. */
@@ -149,3 +151,22 @@ export const ssoComplete = z.strictObject({
 
 /** Where the browser goes next. */
 export const ssoRedirect = z.strictObject({ redirectTo: z.string() });
+
+/** SCIM of the workspace. */
+export const scimView = z.strictObject({
+  /** Base URL for the identity provider. */
+  address: z.string(),
+  /** null: none, so requests are refused. */
+  token: z
+    .strictObject({
+      createdAt: instant,
+      /** Email address; null: the person has left. */
+      createdBy: z.string().nullable(),
+      /** To the hour; null: never. */
+      lastUsedAt: instant.nullable(),
+    })
+    .nullable(),
+  /** How many of each the identity provider manages. */
+  people: z.int(),
+  groups: z.int(),
+});

@@ -126,3 +126,9 @@ export function grantKey({ role, scope }: Grant): string {
     ? JSON.stringify([role, scope.kind, scope.key, scope.value])
     : JSON.stringify([role, scope.kind, scope.id]);
 }
+
+/** Whether two lists hold the same grants, in any order. */
+export function sameGrants(some: readonly Grant[], others: readonly Grant[]): boolean {
+  const keys = new Set(others.map(grantKey));
+  return some.length === keys.size && some.every((grant) => keys.has(grantKey(grant)));
+}

@@ -50,8 +50,8 @@ export interface AppDeps {
   readonly version: string;
   /** For programs with API tokens; undefined: this process serves no MCP. */
   readonly mcp?: Pick<McpDeps, "tokens" | "tools">;
-  /** Addresses that identity providers call; undefined: this process serves none. */
-  readonly providerRoutes?: FastifyPluginAsync;
+  /** What identity providers call, by the first part of its address; undefined: this process serves none. */
+  readonly providerRoutes?: Readonly<Record<string, FastifyPluginAsync>>;
   /** The built web app; undefined: this process serves none. */
   readonly webApp?: URL;
 }
@@ -101,7 +101,9 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   };
   await app.register(mountInterface, { prefix: "/api" });
   if (deps.mcp) await app.register(mcpServer(deps, deps.mcp, calls));
-  if (deps.providerRoutes) await app.register(deps.providerRoutes, { prefix: "/sso" });
+  for (const [prefix, plugin] of Object.entries(deps.providerRoutes ?? {})) {
+    await app.register(plugin, { prefix });
+  }
   await addWebApp(app, deps.webApp, config.supportUrl);
   return app;
 }

@@ -9,7 +9,7 @@ import type { Endpoint, MemberEndpoint, SuccessStatus } from "@skyledger/contrac
 import { successStatuses } from "@skyledger/contract/endpoint";
 import { endpoints } from "@skyledger/contract/endpoints";
 import { AppError } from "@skyledger/core/model/app-error";
-import { grantKey } from "@skyledger/core/model/permissions";
+import { sameGrants } from "@skyledger/core/model/permissions";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { type AuditTrail, runCall } from "../acts.ts";
@@ -181,11 +181,6 @@ async function assertSameCaller(api: Api, request: FastifyRequest, opened: Calle
   if (mustSetUpSecondFactor) throw secondFactorRequired();
   if (sameGrants(grants, opened.grants)) return;
   throw new AppError("forbidden", "Your roles have changed.");
-}
-
-function sameGrants(some: Caller["grants"], others: Caller["grants"]): boolean {
-  const keys = new Set(others.map(grantKey));
-  return some.length === keys.size && some.every((grant) => keys.has(grantKey(grant)));
 }
 
 function secondFactorRequired(): AppError {

@@ -51,7 +51,7 @@ export function sendProblem(
 }
 
 /** An error of any origin for the caller. Reveals nothing of an unexpected one. */
-function toAppError(error: unknown, requestId: string): AppError {
+export function toAppError(error: unknown, requestId: string): AppError {
   if (error instanceof AppError) return error;
   const codes = codesOf(error);
   if (codes.some((code) => diskFull.has(code))) {

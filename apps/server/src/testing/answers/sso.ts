@@ -93,6 +93,22 @@ export const ssoSignInAnswers: Answers<"POST /auth/sso" | "POST /auth/sso/comple
   },
 };
 
+export const scimAnswers: Answers<EndpointsBelow<"scim">> = {
+  "GET /scim": { 200: async ({ full }) => full.call("GET /scim", { as: await full.person() }) },
+  "POST /scim/token": {
+    201: async ({ full }) => full.call("POST /scim/token", { as: (await withSaml(full)).as }),
+    conflict: async ({ full }) => full.call("POST /scim/token", { as: await full.person() }),
+  },
+  "DELETE /scim/token": {
+    204: async ({ full }) => {
+      const { as } = await withSaml(full);
+      await full.call("POST /scim/token", { as });
+      return full.call("DELETE /scim/token", { as });
+    },
+    not_found: async ({ full }) => full.call("DELETE /scim/token", { as: await full.person() }),
+  },
+};
+
 export const ssoAnswers: Answers<EndpointsBelow<"sso">> = {
   "GET /sso": { 200: async ({ full }) => full.call("GET /sso", { as: await full.person() }) },
   "PUT /sso": {

@@ -19,7 +19,7 @@ import { MembersPage } from "./page.tsx";
 const everywhere = (role: Role): Grant => ({ role, scope: { kind: "workspace" } });
 const person = (userId: string, fullName: string, ...grants: Grant[]) => ({
   ...{ userId, fullName, email: `${userId}@example.com`, emailVerified: true },
-  ...{ joinedAt: "2026-01-01T00:00:00.000Z", lastLoginAt: null, grants },
+  ...{ joinedAt: "2026-01-01T00:00:00.000Z", lastLoginAt: null, deactivatedAt: null, grants },
 });
 const hostile = "<img src=x onerror=alert(1)>";
 const inOu: Grant = { role: "operator", scope: { kind: "unit", id: "ou-1" } };

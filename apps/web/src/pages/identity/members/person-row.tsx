@@ -1,4 +1,5 @@
 import { UserMinus } from "../../../components/icons.gen.ts";
+import { Badge } from "../../../components/ui/badge.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { RelativeTime } from "../../../components/ui/relative-time.tsx";
 import type { Member } from "../../../lib/members-query.ts";
@@ -28,11 +29,16 @@ export function PersonRow({ member, onChangeRoles, onReset, onRemove }: PersonRo
     <li className="flex flex-wrap items-center justify-between gap-3 py-3">
       <div className="min-w-0">
         <p className="break-words font-medium text-sm">
-          {name} {me && <span className="text-muted">(you)</span>}
+          {name} {me && <span className="text-muted">(you)</span>}{" "}
+          {member.deactivatedAt !== null && <Badge tone="medium">Deactivated</Badge>}
         </p>
         <p className="break-words text-muted text-xs">
           {member.email} ·{" "}
-          {member.emailVerified ? (
+          {member.deactivatedAt !== null ? (
+            <>
+              deactivated by the identity provider: <RelativeTime time={member.deactivatedAt} />
+            </>
+          ) : member.emailVerified ? (
             <>
               last sign-in: <RelativeTime time={member.lastLoginAt} />
             </>

@@ -36,6 +36,7 @@ test("saved settings come back unchanged", () => {
     defaultGrants: [],
     required: true,
     breakGlassUserId: "0198c0de-0000-7000-8000-000000000000",
+    sessionHours: 8,
     testedAt: null,
   };
   const { testedAt: _, ...change } = settings;

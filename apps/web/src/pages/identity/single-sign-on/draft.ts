@@ -17,6 +17,7 @@ export type Draft = {
   defaultGrants: Grant[];
   required: boolean;
   breakGlassUserId: string;
+  sessionHours: string;
 };
 
 export function draftOf(settings: SsoSettings | null): Draft {
@@ -35,6 +36,7 @@ export function draftOf(settings: SsoSettings | null): Draft {
     defaultGrants: settings?.defaultGrants ?? [{ role: "viewer", scope: { kind: "workspace" } }],
     required: settings?.required ?? false,
     breakGlassUserId: settings?.breakGlassUserId ?? "",
+    sessionHours: String(settings?.sessionHours ?? 12),
   };
 }
 
@@ -54,6 +56,8 @@ export function changeOf(draft: Draft): SsoChange {
       .map((domain) => domain.replace(/^@/, ""))
       .filter((domain) => domain !== ""),
     breakGlassUserId: draft.breakGlassUserId === "" ? null : draft.breakGlassUserId,
+    // The server states which numbers are possible.
+    sessionHours: Number(draft.sessionHours),
     provider:
       draft.protocol === "oidc"
         ? {

@@ -6,6 +6,7 @@ import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { errorSentence } from "../../../lib/api-error.ts";
 import { AddressesCard } from "./addresses-card.tsx";
 import { ssoQuery } from "./queries.ts";
+import { ScimCard } from "./scim-card.tsx";
 import { SsoForm } from "./sso-form.tsx";
 import { TestCard } from "./test-card.tsx";
 
@@ -43,6 +44,7 @@ export function SingleSignOnPage() {
             {/* Saved settings start a new form. */}
             <SsoForm key={JSON.stringify(sso.data.settings)} settings={sso.data.settings} />
             {sso.data.settings !== null && <TestCard settings={sso.data.settings} />}
+            {sso.data.settings !== null && <ScimCard />}
           </May>
         )}
       </div>

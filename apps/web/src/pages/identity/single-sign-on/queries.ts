@@ -5,12 +5,36 @@ import type { EndpointInput, EndpointOutput } from "../../../lib/endpoint-types.
 export type SsoView = EndpointOutput<"GET /sso">;
 export type SsoSettings = NonNullable<SsoView["settings"]>;
 export type SsoChange = EndpointInput<"PUT /sso">["body"];
+export type Scim = EndpointOutput<"GET /scim">;
 export type SsoCheck = EndpointOutput<"POST /sso/test">["checks"][number];
 
 export const ssoQuery = queryOptions({
   queryKey: ["sso"],
   queryFn: ({ signal }) => api.call("GET /sso", {}, { signal }),
 });
+
+export const scimQuery = queryOptions({
+  queryKey: ["scim"],
+  queryFn: ({ signal }) => api.call("GET /scim", {}, { signal }),
+});
+
+/** Creates the SCIM token, or a new one in its place. */
+export function useCreateScimToken() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.call("POST /scim/token", {}),
+    onSuccess: ({ scim }) => client.setQueryData(scimQuery.queryKey, scim),
+  });
+}
+
+/** Revokes the SCIM token. */
+export function useRevokeScimToken() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.call("DELETE /scim/token", {}),
+    onSettled: () => client.invalidateQueries({ queryKey: scimQuery.queryKey }),
+  });
+}
 
 /** Saves the settings. */
 export function useSaveSso() {

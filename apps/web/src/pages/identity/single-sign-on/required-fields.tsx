@@ -18,7 +18,8 @@ type RequiredFieldsProps = {
 export function RequiredFields({ draft, onChange, tested }: RequiredFieldsProps) {
   const { data } = useQuery(membersQuery);
   const owners = (data?.members ?? []).filter(
-    ({ grants, emailVerified }) => emailVerified && grants.some(({ role }) => role === "owner"),
+    ({ grants, emailVerified, deactivatedAt }) =>
+      emailVerified && deactivatedAt === null && grants.some(({ role }) => role === "owner"),
   );
   return (
     <Card aria-label="Rules" className="flex flex-col gap-4 p-4 sm:p-5">

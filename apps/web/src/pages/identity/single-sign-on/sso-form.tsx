@@ -10,6 +10,7 @@ import { UnsavedGuard } from "../../../components/unsaved-guard.tsx";
 import { ApiError, errorSentence } from "../../../lib/api-error.ts";
 import { changeOf, type Draft, draftOf } from "./draft.ts";
 import { GroupRoles } from "./group-roles.tsx";
+import { LeavingFields } from "./leaving-fields.tsx";
 import { ProviderFields } from "./provider-fields.tsx";
 import { type SsoSettings, useSaveSso } from "./queries.ts";
 import { RequiredFields } from "./required-fields.tsx";
@@ -74,6 +75,7 @@ export function SsoForm({ settings }: { settings: SsoSettings | null }) {
       </Card>
       <GroupRoles draft={draft} onChange={set} issue={issue} />
       <RequiredFields draft={draft} onChange={set} tested={settings?.testedAt != null} />
+      <LeavingFields draft={draft} onChange={set} issue={issue} />
       <FailureNotice failure={failure} />
       <div>
         <Button type="submit" look="primary" size="lg" busy={save.isPending}>
