@@ -47,6 +47,7 @@ export const subjects = [
   "organizations",
   "collaboration",
   "inventory",
+  "access",
   "costs",
   "billing-imports",
   "savings",

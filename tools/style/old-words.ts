@@ -75,8 +75,8 @@ const partsOf = (name: string) => name.split(/(?<=[a-z0-9])(?=[A-Z])|[_$]/).map(
 const exempt = /(?:^|\/)(?:explain\/words|migrations\.gen|registry\.gen)/;
 const isSql = (text: string) =>
   /\b(?:select|insert into|update \w+ set|delete from)\b[\s\S]* | as "\w+"/i.test(text);
-/** External fields: `$fault` of the AWS SDK. */
-const isForeign = (name: string) => name.startsWith("$");
+/** External fields: `$fault` of the AWS SDK, and `verdict` of answers on access, which the interface fixes. */
+const isForeign = (name: string) => name.startsWith("$") || name === "verdict";
 /** A key, path, or other identifier: one word. */
 const isWord = (text: string) => !/\s/.test(text.trim().replace(/^(?:GET|POST|PUT|PATCH|DELETE) /, ""));
 

@@ -1,5 +1,6 @@
 import type { RunKind } from "@skyledger/core/model/run";
 import type { Logger } from "pino";
+import { wireAccess } from "./access/wiring.ts";
 import { createConnectionOf } from "./accounts/connections.ts";
 import { createSandboxChangesStore } from "./accounts/sandbox-changes-store.ts";
 import { createAccountsStore } from "./accounts/store.ts";
@@ -205,7 +206,7 @@ function createUseCases(deps: CloudDeps) {
       billing.routes,
       ...[...connected.routes, shared.collaboration.routes],
       inventory.routes,
-      dashboard.routes,
+      ...[dashboard.routes, wireAccess(shared)],
       routes(registerUnits(units, { discovery, metrics, cost, billing, security })),
     ],
   };

@@ -21,6 +21,7 @@ interface EndpointBase {
     | "Audit"
     | "Tokens"
     | "Assistant"
+    | "Access"
     | "Accounts"
     | "Resources"
     | "Security"

@@ -1,3 +1,4 @@
+import { accessEndpoints } from "./endpoints/access.ts";
 import { accountEndpoints } from "./endpoints/accounts.ts";
 import { approvalEndpoints } from "./endpoints/approvals.ts";
 import { assistantEndpoints } from "./endpoints/assistant.ts";
@@ -55,6 +56,7 @@ export const endpoints = {
   ...viewEndpoints,
   ...collaborationEndpoints,
   ...auditEndpoints,
+  ...accessEndpoints,
 };
 
 export type Endpoints = typeof endpoints;

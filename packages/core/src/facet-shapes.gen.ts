@@ -2,7 +2,7 @@
 
 /** Resource type → the shape of its facets. What another version stored in another shape is missing data. */
 export const facetShapes: Readonly<Record<string, string>> = {
-  "AWS::::Account": "f2b61e6c31b8",
+  "AWS::::Account": "a4665b38d169",
   "AWS::::AccountRegion": "83550023f583",
   "AWS::AccessAnalyzer::Analyzer": "e459b3110207",
   "AWS::ApiGateway::RestApi": "1a635b19819e",

@@ -32,6 +32,7 @@ export interface Subjects {
 export const neverAsked: Readonly<Partial<Record<EndpointKey, string>>> = {
   "GET /accounts/guide": "needs a real AWS account to connect to",
   "GET /organization": "needs an organization",
+  "GET /access/administrators": "a page that opens seldom",
   "GET /auth/invitation": "signed out",
   "GET /comments/people": "a mention that is typed",
   "GET /cost/imports/:id/files": "needs billing files",

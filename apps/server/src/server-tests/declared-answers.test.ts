@@ -7,6 +7,7 @@ import { errorStatuses } from "@skyledger/contract/error-statuses";
 import { problem } from "@skyledger/contract/schemas/problem";
 import { errorCodes } from "@skyledger/core/model/app-error";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { accessAnswers } from "../testing/answers/access.ts";
 import { accountAnswers } from "../testing/answers/accounts.ts";
 import { approvalAnswers } from "../testing/answers/approvals.ts";
 import { assistantAnswers } from "../testing/answers/assistant.ts";
@@ -53,6 +54,7 @@ const answers: Answers<EndpointKey> = {
   ...scimAnswers,
   ...tokenAnswers,
   ...viewAnswers,
+  ...accessAnswers,
   ...approvalAnswers,
   ...collaborationAnswers,
   ...auditAnswers,

@@ -166,6 +166,17 @@ export const routeFixtures: { readonly [K in EndpointKey]: RouteFixture<K> } = {
   "GET /audit/settings": { request: () => ({}), outsider: "own" },
   "PUT /audit/settings": { request: () => ({ body: { retentionDays: 400 } }), outsider: "own" },
   "POST /audit/export": { request: () => ({ body: { format: "jsonl" } }), outsider: "own", echoes: true },
+  "POST /access/who-can": {
+    request: () => ({ body: { action: "s3:GetObject", resource: "*" } }),
+    outsider: "own",
+  },
+  "POST /access/what-can": {
+    request: ({ ids }) => ({
+      body: { principalArn: `arn:aws:iam::${ids.awsAccountId}:role/migration-2024` },
+    }),
+    outsider: "not_found",
+  },
+  "GET /access/administrators": { request: () => ({}), outsider: "own" },
   "GET /views": { request: () => ({ query: { page: "findings" } }), outsider: "own" },
   "POST /views": {
     request: () => ({ body: { page: "findings", name: "Mine", search: {} } }),

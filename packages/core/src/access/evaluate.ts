@@ -68,7 +68,8 @@ function isPolicy(reading: PolicyReading): reading is Policy {
   return "statements" in reading;
 }
 
-function matchesAction({ actions, exceptActions }: Statement, action: string): boolean {
+/** Whether a statement's actions include one. @param action lowercase */
+export function matchesAction({ actions, exceptActions }: Statement, action: string): boolean {
   return actions.some(({ tokens }) => tokens !== null && matches(tokens, action)) !== exceptActions;
 }
 

@@ -5,6 +5,15 @@ import type { S3Control } from "@aws-sdk/client-s3-control";
 import type { STS } from "@aws-sdk/client-sts";
 import { awsResource } from "../model/define-resource.ts";
 import type { CredentialReportRow } from "./credential-report-row.ts";
+import type { PolicyDocument } from "./policy-document.ts";
+
+/** A policy of AWS that is attached to a user, group, or role of the account. */
+export interface AwsManagedPolicy {
+  /** ARN of the policy. @api Policies[].Arn */
+  arn: string;
+  /** Default version of the policy. @api PolicyVersion.Document */
+  document: PolicyDocument;
+}
 
 function passwordPolicyOf(policy: PasswordPolicy) {
   if (policy.MinimumPasswordLength === undefined) return undefined;
@@ -92,6 +101,10 @@ export default awsResource<STS>()({
     rootCredentials: custom<CredentialReportRow>("credential-report-of-root", [
       "iam:GenerateCredentialReport",
       "iam:GetCredentialReport",
+    ]),
+    awsManagedPolicies: custom<readonly AwsManagedPolicy[]>("aws-managed-policies", [
+      "iam:ListPolicies",
+      "iam:GetPolicyVersion",
     ]),
     passwordPolicy: on<IAM>()("iam").call(
       "getAccountPasswordPolicy",

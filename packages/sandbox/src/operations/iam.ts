@@ -2,6 +2,7 @@ import type { IAM } from "@aws-sdk/client-iam";
 import { AwsError } from "../aws-error.ts";
 import type { PolicyRow, RoleRow } from "../fixtures/rows.ts";
 import { tagList } from "../fixtures/world.ts";
+import { attachedAwsPolicies, awsPolicyVersion } from "./aws-managed-policies.ts";
 import { accountAuthorizationDetails } from "./iam-authorization-details.ts";
 import { attached, iamPageSize, iamUserReads, more } from "./iam-users.ts";
 import type { OperationContext, Reads } from "./operation.ts";
@@ -103,8 +104,9 @@ export const iamReads: Reads<IAM> = {
     Tags: tagList(existingProfile(input.InstanceProfileName, context).tags),
     IsTruncated: false,
   }),
-  listPolicies: (input, { fixtures }) => {
-    if (input.Scope === "AWS") return { Policies: [], IsTruncated: false };
+  listPolicies: (input, context) => {
+    const { fixtures } = context;
+    if (input.Scope === "AWS") return { Policies: attachedAwsPolicies(context), IsTruncated: false };
     const { rows, token } = pageOf(
       fixtures.table("policy", "global"),
       input.Marker,
@@ -118,6 +120,8 @@ export const iamReads: Reads<IAM> = {
     return { Policy: { ...policy, Tags: tagList(tags) } };
   },
   getPolicyVersion: (input, context) => {
+    const ofAws = awsPolicyVersion(input.PolicyArn);
+    if (ofAws) return { PolicyVersion: ofAws };
     const { policy, document } = policyOf(input.PolicyArn, context);
     return {
       PolicyVersion: {

@@ -1,3 +1,4 @@
+import { awsManagedPolicies } from "./aws-managed-policies.ts";
 import { credentialReportOfRoot } from "./credential-report-of-root.ts";
 import { credentialReportOfUser } from "./credential-report-of-user.ts";
 import type { CustomReader } from "./custom-reader.ts";
@@ -7,6 +8,7 @@ import { rdsClusterParameters, rdsParameters } from "./rds-parameters.ts";
 
 /** Every hand-written reader by the name that declarations use, which is its file name. */
 export const customReaders: Readonly<Record<string, CustomReader>> = {
+  "aws-managed-policies": awsManagedPolicies,
   "credential-report-of-root": credentialReportOfRoot,
   "credential-report-of-user": credentialReportOfUser,
   "eks-node-groups": eksNodeGroups,

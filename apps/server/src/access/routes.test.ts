@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestServer, type TestPerson, type TestServer } from "../testing/test-server.ts";
+
+let server: TestServer;
+let ana: TestPerson;
+beforeAll(async () => {
+  server = await startTestServer();
+  ana = await server.person();
+  await server.call("POST /resources/discover", { as: ana });
+});
+afterAll(() => server.close());
+
+type Answer = { principalArn: string; verdict: string; via: string[]; statements: { policyArn: string }[] };
+type Principal = { principalArn: string; verdict: string; path: { by: string }[] };
+const named = <T extends { principalArn: string }>(list: T[], name: string) =>
+  list.find(({ principalArn }) => principalArn.endsWith(`/${name}`));
+
+test("who can do an action on a resource, with the statements that decide", async () => {
+  const body = { action: "ec2:TerminateInstances", resource: "*" };
+  const { status, body: found } = await server.call("POST /access/who-can", { as: ana, body });
+  expect(status).toBe(200);
+  const answers: Answer[] = found.answers;
+  expect(named(answers, "partner-support")).toMatchObject({ verdict: "allowed", via: [] });
+  expect(named(answers, "partner-support")?.statements[0]?.policyArn).toBe(
+    "arn:aws:iam::aws:policy/AdministratorAccess",
+  );
+  expect(named(answers, "rds-monitoring")?.verdict).toBe("denied");
+  expect([found.missing, found.takenAt === null]).toEqual([[], false]);
+});
+
+test("what a principal can do", async () => {
+  const body = { action: "ec2:TerminateInstances", resource: "*" };
+  const { body: who } = await server.call("POST /access/who-can", { as: ana, body });
+  const principalArn = named<Answer>(who.answers, "publish-docs")?.principalArn ?? "";
+  const { body: what } = await server.call("POST /access/what-can", { as: ana, body: { principalArn } });
+  expect(what.answers).toMatchObject([{ actions: ["*"], resources: ["*"], verdict: "allowed", via: [] }]);
+});
+
+test("administrators", async () => {
+  const { body } = await server.call("GET /access/administrators", { as: ana });
+  const principals: Principal[] = body.principals;
+  const results = ["partner-support", "publish-docs", "migration-2024", "rds-monitoring"].map(
+    (name) => named(principals, name)?.verdict,
+  );
+  expect(results).toEqual(["is", "is", "is", "no"]);
+});
+
+test("a person of another workspace has no answers about these principals", async () => {
+  const ben = await server.person();
+  const { body } = await server.call("GET /access/administrators", { as: ben });
+  expect(body).toEqual({ principals: [], takenAt: null, missing: [] });
+});
+
+test("an action or resource that is none is refused", async () => {
+  const call = (action: string, resource: string) =>
+    server.call("POST /access/who-can", { as: ana, body: { action, resource } });
+  expect([(await call("GetObject", "*")).status, (await call("s3:GetObject", "logs")).status]).toEqual([
+    400, 400,
+  ]);
+});

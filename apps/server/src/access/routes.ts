@@ -1,0 +1,43 @@
+import type { Citation } from "@skyledger/core/access/citation";
+import { mount, type Routes } from "../platform/http/mount.ts";
+import type { AccessService, Answered } from "./service.ts";
+
+const cited = (statements: readonly Citation[]) =>
+  statements.map(({ source, index, sid, allows }) => ({
+    ...{ policyArn: source.arn, policyName: source.name, index, sid },
+    effect: allows ? ("allow" as const) : ("deny" as const),
+  }));
+
+const basisOf = ({ takenAt, missing }: Answered<unknown>) => ({ takenAt, missing: [...missing] });
+
+/** Effective permissions. */
+export function accessRoutes(access: AccessService): Routes {
+  return (api) => {
+    mount(api, "POST /access/who-can", async ({ principal, body }) => {
+      const found = await access.whoCan(principal, body);
+      const answers = found.answers.map(({ accountId, result, statements, ...answer }) => ({
+        ...{ ...answer, awsAccountId: accountId, verdict: result },
+        ...{ dependsOn: [...answer.dependsOn], via: [...answer.via], missing: [...answer.missing] },
+        statements: cited(statements),
+      }));
+      return { answers, ...basisOf(found) };
+    });
+    mount(api, "POST /access/what-can", async ({ principal, body }) => {
+      const found = await access.whatCan(principal, body.principalArn);
+      const answers = found.answers.map(({ result, statements, via, ...answer }) => ({
+        ...{ exceptActions: answer.exceptActions, exceptResources: answer.exceptResources, verdict: result },
+        ...{ actions: [...answer.actions], resources: [...answer.resources], via: via === null ? [] : [via] },
+        ...{ dependsOn: [...answer.dependsOn], missing: [...answer.missing], statements: cited(statements) },
+      }));
+      return { answers, ...basisOf(found) };
+    });
+    mount(api, "GET /access/administrators", async ({ principal, query }) => {
+      const found = await access.administrators(principal, query);
+      const principals = found.answers.map(({ principalArn, accountId, result, ...answer }) => ({
+        ...{ principalArn, awsAccountId: accountId, verdict: result },
+        ...{ dependsOn: [...answer.dependsOn], missing: [...answer.missing], path: [...answer.path] },
+      }));
+      return { principals, ...basisOf(found) };
+    });
+  };
+}

@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { instant } from "./instant.ts";
+
+const arn = z.string().min(1).max(2048);
+
+/** An IAM action, such as "s3:GetObject". */
+export const iamAction = z
+  .string()
+  .max(200)
+  .regex(/^[A-Za-z0-9-]+:[A-Za-z0-9]+$/, "Write an action as service:Action, such as s3:GetObject.");
+
+/** ARN of a resource, or "*" for an action without a resource. */
+export const accessResource = z
+  .string()
+  .max(2048)
+  .regex(/^(?:\*|arn:[^:]+:[^:]+:[^:]*:[^:]*:.+)$/, "Write the ARN of a resource, or * for all.");
+
+export const principalArn = arn;
+
+/** A policy or list that could not be read, and the IAM action that reads it. */
+const missingReading = z.strictObject({ iamAction: z.string(), of: z.string() });
+
+/** A statement that decided. */
+const citedStatement = z.strictObject({
+  /** ARN of the policy; for an inline policy, of its user, group, role, or resource. */
+  policyArn: z.string(),
+  /** Name of an inline policy. */
+  policyName: z.string().nullable(),
+  /** Position in the policy, from 0. */
+  index: z.number().int(),
+  sid: z.string().nullable(),
+  effect: z.enum(["allow", "deny"]),
+});
+
+const verdict = z.enum(["allowed", "denied", "depends", "unknown"]);
+
+const decided = {
+  verdict,
+  /** Condition keys, in lowercase. */
+  dependsOn: z.array(z.string()),
+  statements: z.array(citedStatement),
+  missing: z.array(missingReading),
+};
+
+/** What every answer is based on. */
+const basis = {
+  /** When the oldest of the inventories was read; null: there has been no discovery. */
+  takenAt: instant.nullable(),
+  /** Lists of principals that could not be read: there can be more principals. */
+  missing: z.array(missingReading),
+};
+
+export const whoCanAnswers = z.strictObject({
+  answers: z.array(
+    z.strictObject({
+      /** ARN of the principal, the name of a service, or "*" for anonymous requests. */
+      principalArn: z.string(),
+      /** AWS account ID; null for services and anonymous requests. */
+      awsAccountId: z.string().nullable(),
+      ...decided,
+      /** Roles that the principal assumes, in order. */
+      via: z.array(z.string()),
+    }),
+  ),
+  ...basis,
+});
+
+export const whatCanAnswers = z.strictObject({
+  answers: z.array(
+    z.strictObject({
+      /** Patterns, in lowercase. */
+      actions: z.array(z.string()),
+      /** Every action except these. */
+      exceptActions: z.boolean(),
+      resources: z.array(z.string()),
+      exceptResources: z.boolean(),
+      ...decided,
+      /** Role whose permissions these are; empty: the principal's own. */
+      via: z.array(z.string()),
+    }),
+  ),
+  ...basis,
+});
+
+export const administratorAnswers = z.strictObject({
+  principals: z.array(
+    z.strictObject({
+      principalArn: z.string(),
+      awsAccountId: z.string(),
+      verdict: z.enum(["is", "can_become", "depends", "no", "unknown"]),
+      dependsOn: z.array(z.string()),
+      missing: z.array(missingReading),
+      /** Steps to an administrator. `by`: the actions of the step. */
+      path: z.array(z.strictObject({ from: z.string(), to: z.string(), by: z.string() })),
+    }),
+  ),
+  ...basis,
+});

@@ -1,0 +1,139 @@
+import { parseArn } from "../model/arn.ts";
+import { mapObservation, type Observation } from "../model/observation.ts";
+import type { Resource, Tags } from "../model/resource.ts";
+import type { SnapshotIndex } from "../model/snapshot-index.ts";
+import ecrRepository from "../resources/ecr-repository.ts";
+import role from "../resources/iam-role.ts";
+import kmsKey from "../resources/kms-key.ts";
+import lambdaFunction from "../resources/lambda-function.ts";
+import openSearchDomain from "../resources/opensearch-domain.ts";
+import bucket from "../resources/s3-bucket.ts";
+import secret from "../resources/secretsmanager-secret.ts";
+import topic from "../resources/sns-topic.ts";
+import queue from "../resources/sqs-queue.ts";
+import { facetOf } from "./facet-of.ts";
+import type { PolicyReading } from "./policy.ts";
+import { readPolicy, readsIdentities } from "./policy-library.ts";
+
+/** The resource of a question, as far as it is known. */
+export interface AccessTarget {
+  readonly arn: string;
+  /** Empty: not known. */
+  readonly accountId: string;
+  /** Null: it has no policy of its own. */
+  readonly policy: PolicyReading | null;
+  /** Whether its policy must allow, because identity policies alone do not. */
+  readonly policyDecides: boolean;
+  readonly tags: Observation<Tags> | undefined;
+  /** Undefined: not known, or global. */
+  readonly region: string | undefined;
+}
+
+interface PolicyFacet {
+  iamAction: string;
+  of(resource: Resource): Observation<unknown>;
+  decides?: true;
+}
+
+/** Policies of resources that the inventory reads, by CloudFormation type. Null: the resource has none. */
+const policyFacets: Readonly<Record<string, PolicyFacet>> = {
+  [bucket.type]: { iamAction: "s3:GetBucketPolicy", of: (one) => facetOf(bucket, one, "policy") },
+  [kmsKey.type]: {
+    iamAction: "kms:GetKeyPolicy",
+    of: (one) => facetOf(kmsKey, one, "policy"),
+    decides: true,
+  },
+  [lambdaFunction.type]: {
+    iamAction: "lambda:GetPolicy",
+    of: (one) => facetOf(lambdaFunction, one, "policy"),
+  },
+  [secret.type]: {
+    iamAction: "secretsmanager:GetResourcePolicy",
+    of: (one) => facetOf(secret, one, "policy"),
+  },
+  [ecrRepository.type]: {
+    iamAction: "ecr:GetRepositoryPolicy",
+    of: (one) => facetOf(ecrRepository, one, "policy"),
+  },
+  [openSearchDomain.type]: {
+    iamAction: "es:DescribeDomains",
+    of: (one) => facetOf(openSearchDomain, one, "policy"),
+  },
+  [topic.type]: {
+    iamAction: "sns:GetTopicAttributes",
+    of: (one) => mapObservation(facetOf(topic, one, "settings"), ({ policy }) => policy),
+  },
+  [queue.type]: {
+    iamAction: "sqs:GetQueueAttributes",
+    of: (one) => mapObservation(facetOf(queue, one, "settings"), ({ policy }) => policy),
+  },
+};
+
+/** Services whose resources can have policies that the inventory does not read, with the action that does. */
+const unreadPolicies: Readonly<Record<string, string>> = {
+  backup: "backup:GetBackupVaultAccessPolicy",
+  codeartifact: "codeartifact:GetRepositoryPermissionsPolicy",
+  dynamodb: "dynamodb:GetResourcePolicy",
+  elasticfilesystem: "elasticfilesystem:DescribeFileSystemPolicy",
+  events: "events:DescribeEventBus",
+  glue: "glue:GetResourcePolicy",
+  kinesis: "kinesis:GetResourcePolicy",
+};
+
+/** Actions of services whose policies the inventory reads, for resources that are not in it. */
+const readPolicies: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.values(policyFacets).map(({ iamAction }) => [iamAction.split(":")[0] ?? "", iamAction]),
+);
+
+/** The resource with a policy that an ARN belongs to: the bucket of an object. */
+function ownerArn(arn: string): string {
+  return arn.startsWith("arn:aws") && arn.includes(":s3:::") ? (arn.split("/")[0] ?? arn) : arn;
+}
+
+const assumes = /^sts:(?:assumerole|tagsession|setsourceidentity)/i;
+
+function policyOf(resource: Resource, action: string): Pick<AccessTarget, "policy" | "policyDecides"> {
+  const source = { arn: resource.arn, name: null };
+  if (resource.type === role.type) {
+    if (!assumes.test(action)) return { policy: null, policyDecides: false };
+    const trust = facetOf(role, resource, "trustPolicy");
+    const place = { source, kind: "resource", iamAction: readsIdentities } as const;
+    return { policy: readPolicy(trust, place), policyDecides: true };
+  }
+  const facet = policyFacets[resource.type];
+  if (!facet) return { policy: unreadFor(resource.arn, unreadPolicies), policyDecides: false };
+  const document = facet.of(resource);
+  const policyDecides = facet.decides === true;
+  if (document.seen && document.value === null) return { policy: null, policyDecides };
+  const place = { source, kind: "resource", iamAction: facet.iamAction } as const;
+  return { policy: readPolicy(document, place), policyDecides };
+}
+
+function unreadFor(arn: string, actions: Readonly<Record<string, string>>): PolicyReading | null {
+  const iamAction = actions[parseArn(arn)?.service ?? ""];
+  return iamAction === undefined ? null : { missing: { iamAction, of: arn } };
+}
+
+/** The resource of a question; `accountId` is the caller's for an action without a resource. */
+export function targetOf(arn: string, action: string, index: SnapshotIndex): AccessTarget {
+  const resource = index.byArn(arn) ?? index.byArn(ownerArn(arn));
+  const parts = parseArn(arn);
+  const region = parts?.region || (resource?.region === "global" ? undefined : resource?.region);
+  if (resource) {
+    const { accountId, tags } = resource;
+    return { arn, accountId, tags, region, ...policyOf(resource, action) };
+  }
+  const actions = {
+    ...readPolicies,
+    ...unreadPolicies,
+    ...(assumes.test(action) && { iam: readsIdentities }),
+  };
+  return {
+    ...{ arn, accountId: parts?.accountId ?? "", tags: undefined, region },
+    policy: unreadFor(arn, actions),
+    policyDecides: parts?.service === "kms" || assumes.test(action),
+  };
+}
+
+/** Types whose policies the inventory reads. */
+export const policyTypes: readonly string[] = Object.keys(policyFacets);

@@ -1,0 +1,191 @@
+import { describe, expect, it, test } from "vitest";
+import type { Resource } from "../model/resource.ts";
+import {
+  accountId,
+  administratorAccess,
+  arnOf,
+  group,
+  modelOf,
+  other,
+  policy,
+  role,
+  user,
+  type WrittenPrincipal,
+} from "../testing/access/written-account.ts";
+import { administrators } from "./administrators.ts";
+
+const allow = (Action: string | readonly string[], Resource: string | string[] = "*") => ({
+  Effect: "Allow",
+  Action,
+  Resource,
+});
+const admin = (trust: object): Resource => role("admin", { attached: [administratorAccess], trust });
+const service = (name: string) => admin({ Service: `${name}.amazonaws.com` });
+const root = (account: string) => ({ AWS: `arn:aws:iam::${account}:root` });
+const unused = admin({ Service: "config.amazonaws.com" });
+
+/** The answer for the user "ana", who is alone with the other resources. */
+function answerFor(ana: WrittenPrincipal, others: readonly Resource[] = []) {
+  const model = modelOf([user("ana", ana), ...others]);
+  const found = administrators(model).find(({ principalArn }) => principalArn === arnOf("user", "ana"));
+  if (!found) throw new Error("No answer");
+  return found;
+}
+
+const instance = [
+  other("AWS::EC2::Instance", `arn:aws:ec2:us-east-1:${accountId}:instance/i-1`, {
+    instanceProfile: { arn: arnOf("instance-profile", "admin") },
+  }),
+  other("AWS::IAM::InstanceProfile", arnOf("instance-profile", "admin"), {
+    roles: [{ arn: arnOf("role", "admin") }],
+  }),
+];
+const lambda = other("AWS::Lambda::Function", `arn:aws:lambda:us-east-1:${accountId}:function:f`, {
+  role: { arn: arnOf("role", "admin") },
+  policy: null,
+});
+
+/** Published paths by the ID of pathfinding.cloud: the actions that open them, and what the account has. */
+const open: Record<string, [actions: string[], others: Resource[], ana?: WrittenPrincipal]> = {
+  "iam-001": [
+    ["iam:CreatePolicyVersion"],
+    [policy("own", allow("s3:*"))],
+    { attached: [arnOf("policy", "own")] },
+  ],
+  "iam-002": [["iam:CreateAccessKey"], [user("boss", { attached: [administratorAccess] })]],
+  "iam-004": [["iam:CreateLoginProfile"], [user("boss", { attached: [administratorAccess] })]],
+  "iam-006": [["iam:UpdateLoginProfile"], [user("boss", { attached: [administratorAccess] })]],
+  "iam-007": [["iam:PutUserPolicy"], []],
+  "iam-008": [["iam:AttachUserPolicy"], []],
+  "iam-010": [["iam:AttachGroupPolicy"], [group("g")], { groups: ["g"] }],
+  "iam-011": [["iam:PutGroupPolicy"], [group("g")], { groups: ["g"] }],
+  "iam-012": [["iam:UpdateAssumeRolePolicy"], [unused]],
+  "iam-013": [["iam:AddUserToGroup"], [group("admins", { attached: [administratorAccess] })]],
+  "iam-014": [["iam:AttachRolePolicy", "sts:AssumeRole"], [role("weak", { trust: root(accountId) })]],
+  "iam-016": [
+    ["iam:CreatePolicyVersion", "sts:AssumeRole"],
+    [role("weak", { trust: root(accountId), attached: [arnOf("policy", "p")] }), policy("p", allow("s3:*"))],
+  ],
+  "iam-017": [["iam:PutRolePolicy", "sts:AssumeRole"], [role("weak", { trust: root(accountId) })]],
+  "iam-019": [["iam:AttachRolePolicy", "iam:UpdateAssumeRolePolicy"], [role("weak")]],
+  "iam-021": [["iam:PutRolePolicy", "iam:UpdateAssumeRolePolicy"], [role("weak")]],
+  "sts-001": [["sts:AssumeRole"], [admin(root(accountId))]],
+  "apprunner-001": [["iam:PassRole", "apprunner:CreateService"], [service("tasks.apprunner")]],
+  "cloudformation-001": [["iam:PassRole", "cloudformation:CreateStack"], [service("cloudformation")]],
+  "codebuild-001": [
+    ["iam:PassRole", "codebuild:CreateProject", "codebuild:StartBuild"],
+    [service("codebuild")],
+  ],
+  "datapipeline-001": [
+    [
+      "iam:PassRole",
+      "datapipeline:CreatePipeline",
+      "datapipeline:PutPipelineDefinition",
+      "datapipeline:ActivatePipeline",
+    ],
+    [service("datapipeline")],
+  ],
+  "ec2-001": [["iam:PassRole", "ec2:RunInstances"], [service("ec2")]],
+  "ec2-002": [
+    ["ec2:ModifyInstanceAttribute", "ec2:StopInstances", "ec2:StartInstances"],
+    [service("ec2"), ...instance],
+  ],
+  "ec2-003": [["iam:PassRole", "ec2:RequestSpotInstances"], [service("ec2")]],
+  "ec2instanceconnect-003": [["ec2-instance-connect:SendSSHPublicKey"], [service("ec2"), ...instance]],
+  "ecs-004": [["iam:PassRole", "ecs:RegisterTaskDefinition", "ecs:RunTask"], [service("ecs-tasks")]],
+  "glue-001": [["iam:PassRole", "glue:CreateDevEndpoint"], [service("glue")]],
+  "glue-003": [["iam:PassRole", "glue:CreateJob", "glue:StartJobRun"], [service("glue")]],
+  "lambda-001": [["iam:PassRole", "lambda:CreateFunction", "lambda:InvokeFunction"], [service("lambda")]],
+  "lambda-002": [
+    ["iam:PassRole", "lambda:CreateFunction", "lambda:CreateEventSourceMapping"],
+    [service("lambda")],
+  ],
+  "lambda-003": [["lambda:UpdateFunctionCode"], [service("lambda"), lambda]],
+  "lambda-006": [["iam:PassRole", "lambda:CreateFunction", "lambda:AddPermission"], [service("lambda")]],
+  "sagemaker-001": [["iam:PassRole", "sagemaker:CreateNotebookInstance"], [service("sagemaker")]],
+  "ssm-001": [["ssm:StartSession"], [service("ec2"), ...instance]],
+  "ssm-002": [["ssm:SendCommand"], [service("ec2"), ...instance]],
+};
+
+describe.each(Object.entries(open))("%s", (_, [actions, others, ana = {}]) => {
+  it("is found", () => {
+    const { result, path } = answerFor({ ...ana, inline: allow(actions) }, others);
+    expect(result).toBe("can_become");
+    expect(path.length).toBeGreaterThan(0);
+  });
+
+  it("needs each of its actions", () => {
+    for (const action of actions) {
+      const rest = actions.filter((one) => one !== action);
+      const inline = rest.length > 0 ? allow(rest) : allow("s3:*");
+      // Some leave a path whose resources the inventory does not list.
+      expect(answerFor({ ...ana, inline }, others).result).not.toBe("can_become");
+    }
+  });
+
+  it("is closed by a deny or a boundary, and open on a condition", () => {
+    const [last = ""] = actions.slice(-1);
+    const inline = [allow(actions), { Effect: "Deny", Action: last, Resource: "*" }];
+    expect(answerFor({ ...ana, inline }, others).result).toBe("no");
+    const bounded = { ...ana, inline: allow(actions), boundary: arnOf("policy", "b") };
+    expect(answerFor(bounded, [...others, policy("b", allow("s3:*"))]).result).toBe("no");
+    const condition = { IpAddress: { "aws:SourceIp": "203.0.113.0/24" } };
+    const guarded = answerFor({ ...ana, inline: { ...allow(actions), Condition: condition } }, others);
+    expect([guarded.result, guarded.dependsOn]).toEqual(["depends", ["aws:sourceip"]]);
+  });
+});
+
+test("iam-015: a user that is changed and then used", () => {
+  const actions = ["iam:AttachUserPolicy", "iam:CreateAccessKey"];
+  const on = (list: string[]) =>
+    answerFor({ inline: allow(list, arnOf("user", "weak")) }, [user("weak")]).result;
+  expect([on(actions), on(actions.slice(0, 1)), on(actions.slice(1))]).toEqual(["can_become", "no", "no"]);
+});
+
+test("administrators, also of a group, and those who are not", () => {
+  expect(answerFor({ attached: [administratorAccess] })).toMatchObject({ result: "is", path: [] });
+  expect(answerFor({ groups: ["g"] }, [group("g", { attached: [administratorAccess] })]).result).toBe("is");
+  expect(answerFor({ inline: allow("iam:*") }).result).toBe("can_become");
+  const inline = [allow("*"), { Effect: "Deny", Action: "iam:*", Resource: "*" }];
+  expect(answerFor({ inline }).result).toBe("no");
+  expect(answerFor({ attached: ["arn:aws:iam::aws:policy/PowerUserAccess"] }).result).toBe("no");
+});
+
+test("the path leads through several roles and accounts", () => {
+  const resources = [
+    role("step", {
+      account: "444455556666",
+      inline: allow("sts:AssumeRole"),
+      trust: { AWS: arnOf("user", "ana") },
+    }),
+    admin({ AWS: arnOf("role", "step", "444455556666") }),
+  ];
+  const { result, path } = answerFor({ inline: allow("sts:AssumeRole") }, resources);
+  expect([result, path.map(({ from, to, by }) => `${from.split("/")[1]} ${by} ${to.split("/")[1]}`)]).toEqual(
+    ["can_become", ["ana sts:AssumeRole step", "step sts:AssumeRole admin"]],
+  );
+});
+
+test("a boundary limits what is added, unless it can be removed", () => {
+  const only = policy("b", allow(["iam:PutUserPolicy", "s3:*"]));
+  const boundary = arnOf("policy", "b");
+  const inline = allow("iam:*");
+  expect(answerFor({ inline, boundary }, [only]).result).toBe("no");
+  const loose = policy("b", allow(["iam:PutUserPolicy", "iam:DeleteUserPermissionsBoundary"]));
+  expect(answerFor({ inline, boundary }, [loose]).result).toBe("can_become");
+});
+
+test("what was not read is unknown, with the action that reads it", () => {
+  expect(answerFor({ unread: ["inlinePolicies"] })).toMatchObject({
+    result: "unknown",
+    missing: [{ iamAction: "iam:GetAccountAuthorizationDetails" }],
+  });
+  expect(answerFor({ attached: ["arn:aws:iam::aws:policy/Other"] })).toMatchObject({
+    result: "unknown",
+    missing: [{ iamAction: "iam:GetPolicyVersion" }],
+  });
+  expect(answerFor({ inline: allow("glue:UpdateDevEndpoint") }, [service("glue")])).toMatchObject({
+    result: "unknown",
+    missing: [{ iamAction: "glue:GetDevEndpoints" }],
+  });
+});
