@@ -1,7 +1,7 @@
 // Loading, failed, empty, and filled are four different states: a page reports "empty" only after a response.
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/fixtures.ts";
-import { watchLayoutShift } from "./support/layout-shift.ts";
+import { MOST_SHIFT, type Shifts, watchLayoutShift } from "./support/layout-shift.ts";
 import { pageStates } from "./support/page-states.ts";
 import { enter, type Person } from "./support/people.ts";
 
@@ -21,9 +21,6 @@ const CLAIMS = [
   /\(to do\)/,
   /\$0(\.00)?(?![\d.])/,
 ];
-
-/** Layout shift that no page may reach, in no state. */
-const MOST_SHIFT = 0.05;
 
 /** Zero figures, and praise for them. */
 const OF_NOTHING = [/(?<![\d,.])0 (unused )?resources?/, /\$0(\.00)?(?![\d.])/, /Great job/];
@@ -45,24 +42,35 @@ async function painted(page: Page): Promise<void> {
 /** Every call of a page after sign-in and its session. */
 const data = (url: URL) => /^\/api\/(?!auth\/|about|events)/.test(url.pathname);
 
+type Looks = {
+  /** In px. */
+  widths: readonly number[];
+  /** Called when the previous page is gone. */
+  before: () => void;
+  look: (path: string, last: string) => Promise<void>;
+};
+
 /**
  * Opens every page in one tab: a new context and sign-in per page would take longer than the page.
- * @param before called when the previous page is gone
  */
-async function onEachPage(
-  page: Page,
-  member: Person,
-  { before, look }: { before: () => void; look: (path: string, last: string) => Promise<void> },
-): Promise<void> {
+async function onEachPage(page: Page, member: Person, { widths, before, look }: Looks): Promise<void> {
   await enter(page, member, "/help");
-  for (const [path, last] of pageStates) {
-    await test.step(path, async () => {
-      await page.goto("about:blank");
-      before();
-      await page.goto(path);
-      await look(path, last);
-    });
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const [path, last] of pageStates) {
+      await test.step(`${path} at ${width} px`, async () => {
+        await page.goto("about:blank");
+        before();
+        await page.goto(path);
+        await look(path, last);
+      });
+    }
   }
+}
+
+/** Soft: one run names every page that moves. */
+function expectStill({ sum, largest }: Shifts, path: string): void {
+  expect.soft(sum, `${path} moves; most of it:\n${largest}`).toBeLessThan(MOST_SHIFT);
 }
 
 test("every page states nothing while it loads", async ({ page, member }) => {
@@ -77,7 +85,7 @@ test("every page states nothing while it loads", async ({ page, member }) => {
     await painted(page);
     expect.soft(await claims(page), path).toEqual([]);
   };
-  await onEachPage(page, member, { before: () => asked.splice(0), look });
+  await onEachPage(page, member, { widths: [1440], before: () => asked.splice(0), look });
 });
 
 test("every page shows no figures before the first discovery", async ({ page, member }) => {
@@ -98,9 +106,9 @@ test("every page shows no figures before the first discovery", async ({ page, me
       )
       .toEqual([]);
     await expect.soft(page.locator("main").getByText("0", { exact: true }), path).toBeHidden();
-    expect.soft(await shift(), path).toBeLessThan(MOST_SHIFT);
+    expectStill(await shift(), path);
   };
-  await onEachPage(page, member, { before: () => answered.clear(), look });
+  await onEachPage(page, member, { widths: [1440, 390], before: () => answered.clear(), look });
 });
 
 test("every page states nothing next to an error, shows the reason, and logs it", async ({
@@ -127,7 +135,7 @@ test("every page states nothing next to an error, shows the reason, and logs it"
     await expect.poll(() => answered).toContain(`/api${last}`);
     await painted(page);
     expect.soft(await claims(page), path).toEqual([]);
-    expect.soft(await shift(), path).toBeLessThan(MOST_SHIFT);
+    expectStill(await shift(), path);
     expect
       .soft(
         logged.filter((line) => line.includes("The planted failure.")),
@@ -139,5 +147,5 @@ test("every page states nothing next to an error, shows the reason, and logs it"
     logged.splice(0);
     answered.splice(0);
   };
-  await onEachPage(page, member, { before, look });
+  await onEachPage(page, member, { widths: [1440, 390], before, look });
 });

@@ -1,20 +1,10 @@
 // Pages as pictures, from recorded answers: what moved, wrapped, or changed its color shows as a difference.
 // Recorded and taken again by `node e2e/take-screens.ts --record`.
+import type { Page } from "@playwright/test";
 import { expect, test } from "./support/fixtures.ts";
+import { MOST_SHIFT, type Shifts, watchLayoutShift } from "./support/layout-shift.ts";
 import { type Recording, readRecording, replay } from "./support/recorded-answers.ts";
-import {
-  dress,
-  loaded,
-  type Screen,
-  screens,
-  shifts,
-  type Theme,
-  type Width,
-  watchShifts,
-} from "./support/screens.ts";
-
-/** Layout shift that no page may reach (Cumulative Layout Shift; 0.1 counts as good). */
-const MOST_SHIFT = 0.05;
+import { dress, loaded, type Screen, screens, type Theme, type Width } from "./support/screens.ts";
 
 const looks: readonly (readonly [name: string, Theme, Width])[] = [
   ["dashboard", "light", 1440],
@@ -38,6 +28,13 @@ const looks: readonly (readonly [name: string, Theme, Width])[] = [
   ["organization", "dark", 1440],
   ["organization", "light", 390],
   ["members", "light", 390],
+  ["runs", "light", 1440],
+  ["run", "light", 1440],
+  ["run", "dark", 390],
+  ["audit-log", "dark", 1440],
+  ["audit-log", "light", 390],
+  ["sign-in", "light", 1440],
+  ["sign-in", "dark", 390],
   ["login", "dark", 1440],
   ["register", "light", 390],
 ];
@@ -53,6 +50,19 @@ test.beforeAll(() => {
   recording = readRecording();
 });
 
+/** Opens a page with its recorded answers. */
+async function show(page: Page, screen: Screen): Promise<void> {
+  const { data = "few", signedOut = false } = screen;
+  const unknown = await replay(page, recording, { data, signedOut });
+  await page.goto(screen.path(recording.ids));
+  await loaded(page, screen);
+  expect(unknown, "requests that were not recorded: node e2e/take-screens.ts --record").toEqual([]);
+}
+
+function expectStill({ sum, largest }: Shifts): void {
+  expect(sum, `layout shift; what moved most:\n${largest}`).toBeLessThan(MOST_SHIFT);
+}
+
 test.describe("screens", () => {
   for (const [name, theme, width] of looks) {
     test(`${name}, ${theme}, ${width} px: looks as before, and nothing moves while it loads`, async ({
@@ -60,21 +70,30 @@ test.describe("screens", () => {
     }) => {
       const screen = screenOf(name);
       await dress(page, theme, width);
-      await watchShifts(page);
-      const { data = "few", signedOut = false } = screen;
-      const unknown = await replay(page, recording, { data, signedOut });
-      await page.goto(screen.path(recording.ids));
-      await loaded(page, screen);
-      expect(unknown, "requests that were not recorded: node e2e/take-screens.ts --record").toEqual([]);
+      const shifts = await watchLayoutShift(page);
+      await show(page, screen);
       await expect(page).toHaveScreenshot(`${name}-${theme}-${width}.png`);
-      const { sum, largest } = await shifts(page);
-      expect(sum, `layout shift; what moved most:\n${largest}`).toBeLessThan(MOST_SHIFT);
+      expectStill(await shifts());
+    });
+  }
+});
+
+/** Pages without a picture at 390 px. */
+const unseen = screens.filter(({ name }) => !looks.some(([look, , width]) => look === name && width === 390));
+
+test.describe("at 390 px, nothing moves while it loads", () => {
+  for (const screen of unseen) {
+    test(screen.name, async ({ page }) => {
+      await dress(page, "light", 390);
+      const shifts = await watchLayoutShift(page);
+      await show(page, screen);
+      expectStill(await shifts());
     });
   }
 });
 
 test("a page that moves while it loads is noticed", async ({ page }) => {
-  await watchShifts(page);
+  const shifts = await watchLayoutShift(page);
   await page.route("**/moving", (route) =>
     route.fulfill({ contentType: "text/html", body: "<!doctype html><p id=here>Stays?</p>" }),
   );
@@ -86,6 +105,6 @@ test("a page that moves while it loads is noticed", async ({ page }) => {
     document.body.prepend(above);
     for (let frame = 0; frame < 2; frame += 1) await document.body.animate([], 1).finished;
   });
-  await expect.poll(async () => (await shifts(page)).sum).toBeGreaterThan(0);
-  expect((await shifts(page)).largest).toContain("Stays?");
+  await expect.poll(async () => (await shifts()).sum).toBeGreaterThan(0);
+  expect((await shifts()).largest).toContain("Stays?");
 });

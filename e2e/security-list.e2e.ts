@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.ts";
 import { installClock, stopClock } from "./support/clock.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { watchShifts } from "./support/layout-shifts.ts";
+import { MOST_SHIFT, watchLayoutShift } from "./support/layout-shift.ts";
 import { ask, createMember, enter, login } from "./support/people.ts";
 import { calls } from "./support/traffic.ts";
 
@@ -19,7 +19,7 @@ test("rows are dense, visible without scrolling, and keep their places while the
   const person = await createMember(server);
   const { idToken: token } = await login(server, person);
   await ask(server, "POST", "/security/scan", { token });
-  const moved = await watchShifts(page);
+  const moved = await watchLayoutShift(page);
   await installClock(page);
   await enter(page, person, "/security");
   const first = rows(page).first();
@@ -48,7 +48,7 @@ test("rows are dense, visible without scrolling, and keep their places while the
   await expect(row).toBeVisible();
   await page.mouse.move(0, 0);
   await expect(row).toBeHidden();
-  expect(await moved()).toBeLessThan(0.05);
+  expect((await moved()).sum).toBeLessThan(MOST_SHIFT);
 });
 
 test("the keyboard moves, selects, ignores, and opens; on return, the row has the focus again", async ({

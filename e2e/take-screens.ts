@@ -11,6 +11,7 @@ import { ensureBuilt } from "../apps/server/ensure-built.mjs";
 import { root, runScript } from "../tools/suite/run.ts";
 import { violationsOf } from "./support/accessibility.ts";
 import { findBrowser } from "./support/browser.ts";
+import { MOST_SHIFT, watchLayoutShift } from "./support/layout-shift.ts";
 import {
   anotherAddress,
   ask,
@@ -28,10 +29,8 @@ import {
   type RecordedIds,
   type Screen,
   screens,
-  shifts,
   type Theme,
   type Width,
-  watchShifts,
 } from "./support/screens.ts";
 import { type RunningServer, startServer } from "./support/server.ts";
 import { until } from "./support/until.ts";
@@ -48,10 +47,7 @@ const LARGE = "100000";
 /** Accounts of the organization. */
 const ACCOUNTS = "6";
 /** Pause between two looks at the analysis. */
-const LOOK_MS = 5000;
-/** Layout shift that no page may reach. */
-const MOST_SHIFT = 0.05;
-
+const LOOK_MS = 2000;
 /** Pixels of a picture from the top of the page: a list of 500 rows is drawn only where the window is. */
 const MOST_HEIGHT = 3000;
 
@@ -117,7 +113,7 @@ async function freshToken(of: RunningServer, person: Person): Promise<{ token: s
   return { token: (await login(of, person)).idToken };
 }
 
-/** The most severe finding, the top recommendation, and the resource of the finding. */
+/** The most severe finding with its resource, the top recommendation, and the newest scan. */
 async function idsOf(of: RunningServer, person: Person): Promise<RecordedIds> {
   const { idToken: token } = await login(of, person);
   type Findings = { findings: { findingId: string; resourceId: string }[] };
@@ -126,11 +122,15 @@ async function idsOf(of: RunningServer, person: Person): Promise<RecordedIds> {
   const { recommendations } = await ask<Recommendations>(of, "GET", "/cost/recommendations?limit=1", {
     token,
   });
+  const { runs } = await ask<{ runs: { id: string }[] }>(of, "GET", "/runs?kind=security_scan&limit=1", {
+    token,
+  });
+  const [run] = runs;
   const [finding] = findings;
   const [recommendation] = recommendations;
-  if (!finding || !recommendation)
-    throw new Error("The sandbox account has no finding or no recommendation.");
-  return { ...finding, ...recommendation };
+  if (!finding || !recommendation || !run)
+    throw new Error("The sandbox account has no finding, no recommendation, or no scan.");
+  return { ...finding, ...recommendation, runId: run.id };
 }
 
 async function opened(in_: Browser, of: RunningServer, { theme, width }: { theme: Theme; width: Width }) {
@@ -233,13 +233,13 @@ type Shot = {
 async function take(page: Page, { name, theme, screen, state, people, ids }: Shot): Promise<string[]> {
   try {
     await put(page, state);
-    await watchShifts(page);
+    const shifts = await watchLayoutShift(page);
     await goTo(page, screen, people, ids);
     if (state === "few") await loaded(page, screen);
     else await page.locator("main h1").first().waitFor({ timeout: 30_000 });
     if (state === "failing") await page.getByRole("alert").first().waitFor();
     // Before the picture, for which the window becomes as high as the page.
-    const { sum, largest } = await shifts(page);
+    const { sum, largest } = await shifts();
     const { width = 0 } = page.viewportSize() ?? {};
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     const clip = { x: 0, y: 0, width, height: Math.min(height, MOST_HEIGHT) };

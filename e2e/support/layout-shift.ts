@@ -1,36 +1,42 @@
 import type { Page } from "@playwright/test";
 
-/** A layout shift as the browser reports it. */
-type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources?: { node?: Node }[] };
+/** An entry of the Layout Instability API, which TypeScript's DOM library lacks. */
+type LayoutShift = PerformanceEntry & {
+  value: number;
+  hadRecentInput: boolean;
+  sources?: readonly { node: Node | null }[];
+};
+
+/** What moved on a page without a person's act: the sum (Cumulative Layout Shift), and what moved most. */
+export type Shifts = { sum: number; largest: string };
+
+/** Layout shift that no page may reach; 0.1 counts as good. */
+export const MOST_SHIFT = 0.05;
 
 /**
  * Watches what moves without a person's act, on all pages that follow.
- * @returns reads the sum for the current page; larger shifts are printed with what moved
+ * @returns reads it for the current page, after the next frame
  */
-export async function watchLayoutShift(page: Page): Promise<() => Promise<number>> {
+export async function watchLayoutShift(page: Page): Promise<() => Promise<Shifts>> {
   await page.addInitScript(() => {
-    const shifts: { value: number; moved: string }[] = [];
-    Object.assign(window, { layoutShifts: shifts });
+    const seen = { sum: 0, largest: "" };
+    Object.assign(window, { skyledgerShifts: seen });
+    let most = 0;
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as Shift[]) {
+      for (const entry of list.getEntries() as LayoutShift[]) {
         if (entry.hadRecentInput) continue;
-        const moved = (entry.sources ?? []).map(({ node }) =>
-          node instanceof Element
-            ? `${node.tagName} ${node.textContent?.slice(0, 40)}`
-            : String(node?.nodeName),
-        );
-        shifts.push({ value: entry.value, moved: moved.join(" | ") });
+        seen.sum += entry.value;
+        if (entry.value <= most) continue;
+        most = entry.value;
+        const moved = entry.sources?.map(({ node }) => (node instanceof Element ? node.outerHTML : ""));
+        seen.largest = (moved ?? []).map((html) => html.slice(0, 120)).join("\n");
       }
     }).observe({ type: "layout-shift", buffered: true });
   });
-  return async () => {
-    const shifts = await page.evaluate(async () => {
+  return () =>
+    page.evaluate(async () => {
       // The shift of the last frame is known in the next one.
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-      return (window as unknown as { layoutShifts: { value: number; moved: string }[] }).layoutShifts;
+      return (window as unknown as { skyledgerShifts: Shifts }).skyledgerShifts;
     });
-    const sum = shifts.reduce((total, { value }) => total + value, 0);
-    if (sum >= 0.02) for (const shift of shifts) console.log(page.url(), shift.value.toFixed(4), shift.moved);
-    return sum;
-  };
 }

@@ -6,8 +6,8 @@ export type Theme = "light" | "dark";
 /** In px: a desktop, the same at a zoom of 200 %, and a phone. */
 export type Width = 1440 | 720 | 390;
 
-/** IDs in the recorded workspace, for pages about one finding, resource, or recommendation. */
-export type RecordedIds = { findingId: string; resourceId: string; recommendationId: string };
+/** IDs in the recorded workspace, for pages about one finding, resource, recommendation, or run. */
+export type RecordedIds = { findingId: string; resourceId: string; recommendationId: string; runId: string };
 
 /** A page as a person sees it. */
 export type Screen = {
@@ -64,6 +64,8 @@ export const screens: readonly Screen[] = [
   { name: "members", path: () => "/members", shows: /Invite/ },
   { name: "approvals", path: () => "/approvals", shows: /Nothing waits for you/ },
   { name: "approval-policies", path: () => "/approvals?view=policies", shows: /No policies/ },
+  { name: "runs", path: () => "/runs", shows: /Security scan/ },
+  { name: "run", path: ({ runId }) => `/runs/${runId}`, shows: /in this run/ },
   { name: "audit-log", path: () => "/audit-log", shows: /Newest hash/ },
   { name: "single-sign-on", path: () => "/sso", shows: /Redirect URI/ },
   { name: "sign-in", path: () => "/sign-in", shows: /This device/ },
@@ -91,40 +93,4 @@ export async function loaded(page: Page, { shows }: Screen): Promise<void> {
       [...document.images].every((image) => image.complete),
   );
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
-}
-
-/**
- * Sums what moves on the page without anyone's doing, from its first paint (Cumulative Layout Shift). Call it before
- * the page is opened.
- */
-export async function watchShifts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const seen = { sum: 0, largest: "" };
-    Object.assign(window, { skyledgerShifts: seen });
-    let most = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as unknown as LayoutShift[]) {
-        if (entry.hadRecentInput) continue;
-        seen.sum += entry.value;
-        if (entry.value <= most) continue;
-        most = entry.value;
-        const moved = entry.sources?.map(({ node }) => (node instanceof Element ? node.outerHTML : ""));
-        seen.largest = (moved ?? []).map((html) => html.slice(0, 120)).join("\n");
-      }
-    }).observe({ type: "layout-shift", buffered: true });
-  });
-}
-
-/** An entry of the Layout Instability API, which TypeScript's DOM library lacks. */
-type LayoutShift = {
-  value: number;
-  hadRecentInput: boolean;
-  sources?: readonly { node: Node | null }[];
-};
-
-/** What moved so far, and what moved most. */
-export function shifts(page: Page): Promise<{ sum: number; largest: string }> {
-  return page.evaluate(
-    () => (window as unknown as { skyledgerShifts: { sum: number; largest: string } }).skyledgerShifts,
-  );
 }

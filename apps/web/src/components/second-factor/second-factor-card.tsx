@@ -18,26 +18,29 @@ export function SecondFactorCard() {
   return (
     <Card aria-label="Second factor" aria-busy={factors.isPending} className="p-4 sm:p-5">
       <h2 className="font-semibold text-lg">Second factor</h2>
-      {factors.isError && (
-        <LoadError
-          message={errorSentence(factors.error, "Couldn't load your second factors.")}
-          error={factors.error}
-          onRetry={() => void factors.refetch()}
-        />
-      )}
-      {factors.isPending && <Skeleton className="mt-3 h-24" />}
-      {factors.data && !factors.data.hasPassword && (
-        <p className="mt-2 text-muted text-sm">
-          You sign in with single sign-on. Your identity provider asks for a second factor.
-        </p>
-      )}
-      {factors.data?.hasPassword && (
-        <ul className="mt-2 divide-y divide-line">
-          <AuthenticatorRow factors={factors.data} />
-          <PasskeyList factors={factors.data} />
-          <RecoveryRow factors={factors.data} />
-        </ul>
-      )}
+      {/* The height of two rows, so that the sessions below don't move. */}
+      <div className="mt-2 min-h-28 max-sm:min-h-46">
+        {factors.isError && (
+          <LoadError
+            message={errorSentence(factors.error, "Couldn't load your second factors.")}
+            error={factors.error}
+            onRetry={() => void factors.refetch()}
+          />
+        )}
+        {factors.isPending && <Skeleton className="h-28 max-sm:h-46" />}
+        {factors.data && !factors.data.hasPassword && (
+          <p className="text-muted text-sm">
+            You sign in with single sign-on. Your identity provider asks for a second factor.
+          </p>
+        )}
+        {factors.data?.hasPassword && (
+          <ul className="divide-y divide-line">
+            <AuthenticatorRow factors={factors.data} />
+            <PasskeyList factors={factors.data} />
+            <RecoveryRow factors={factors.data} />
+          </ul>
+        )}
+      </div>
     </Card>
   );
 }

@@ -65,14 +65,16 @@ export function AuditFilters({ search, change }: FiltersProps) {
         first={outcomes}
       />
       {(["from", "to"] as const).map((name) => (
-        <Input
-          key={name}
-          type="date"
-          aria-label={name === "from" ? "From" : "To"}
-          className="w-36"
-          value={search[name] ?? ""}
-          onChange={(event) => change({ [name]: event.currentTarget.value || undefined })}
-        />
+        <span key={name} className="flex items-center gap-1.5 text-muted text-xs">
+          <span aria-hidden="true">{name === "from" ? "From" : "To"}</span>
+          <Input
+            type="date"
+            aria-label={name === "from" ? "From" : "To"}
+            className="w-36"
+            value={search[name] ?? ""}
+            onChange={(event) => change({ [name]: event.currentTarget.value || undefined })}
+          />
+        </span>
       ))}
       {(["actor", "target"] as const).map(
         (name) =>

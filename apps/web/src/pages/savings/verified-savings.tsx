@@ -24,11 +24,14 @@ export function VerifiedSavingsCard({ account, skeleton }: VerifiedSavingsCardPr
   const verified = useQuery(verifiedSavingsQuery(account));
   if (verified.isError) {
     return (
-      <LoadError
-        message={errorSentence(verified.error, "Couldn't load verified savings.")}
-        error={verified.error}
-        onRetry={() => void verified.refetch()}
-      />
+      // The height of the skeleton, so that nothing moves.
+      <div className="min-h-44">
+        <LoadError
+          message={errorSentence(verified.error, "Couldn't load verified savings.")}
+          error={verified.error}
+          onRetry={() => void verified.refetch()}
+        />
+      </div>
     );
   }
   if (verified.data === undefined) return skeleton;

@@ -36,7 +36,14 @@ export function DetailDialog({ arn, search, change }: DetailDialogProps) {
       open
       onOpenChange={(open) => !open && close()}
       title={known === undefined ? (missing ? "Resource" : "Loading…") : known.resourceName || known.shortId}
-      description={known === undefined ? undefined : <ResourceSubtitle resource={known} openPage />}
+      description={
+        known !== undefined ? (
+          <ResourceSubtitle resource={known} openPage />
+        ) : resource.isPending ? (
+          // Its height, so that nothing moves: one line, and three on a phone.
+          <Skeleton className="h-5 w-64 max-w-full max-sm:h-16.5" />
+        ) : undefined
+      }
       className="h-[min(820px,100%)] max-w-5xl"
     >
       {missing && (
