@@ -1,6 +1,6 @@
 import type { EndpointOutput } from "../../lib/endpoint-types.ts";
 import { formatBillingDate, formatDate, formatExactTime } from "../../lib/format.ts";
-import { quantityText } from "../../lib/quantity-text.ts";
+import { propertyNumber } from "../../lib/quantity-text.ts";
 
 type Json = EndpointOutput<"GET /security/findings">["findings"][number]["evidence"][string];
 
@@ -25,7 +25,8 @@ type FactValueProps = {
 export function FactValue({ value, labels, path = "", unit = unitOf(labels[path]) }: FactValueProps) {
   if (value === null) return <span className="text-muted">Not set</span>;
   if (typeof value === "boolean") return value ? "Yes" : "No";
-  if (typeof value === "number") return <span className="tabular-nums">{quantityText(value, unit)}</span>;
+  if (typeof value === "number")
+    return <span className="tabular-nums">{propertyNumber(value, path, unit)}</span>;
   if (typeof value === "string") return <Text text={value} />;
   if (Array.isArray(value)) return <List items={value} labels={labels} path={path} />;
   const entries = Object.entries(value);
