@@ -243,6 +243,7 @@ function settings({ accountId, runId }: Subjects): Page[] {
         question("GET /tokens", "/tokens"),
         question("GET /approvals", "/approvals"),
         question("GET /approval-policies", "/approval-policies"),
+        question("GET /change-control", "/change-control"),
         question("GET /audit", "/audit"),
         question("GET /audit/check", "/audit/check"),
         question("GET /audit/settings", "/audit/settings"),

@@ -12,6 +12,7 @@ export function toAnswer({
   approval,
   canDecide,
   canWithdraw,
+  hold,
 }: ApprovalView): ListAnswer["approvals"][number] {
   const { id, plan, accountIds, policies, approvedBy, runId, runStatus } = approval;
   return {
@@ -32,8 +33,8 @@ export function toAnswer({
     approvalsNeeded: approval.approvalsNeeded,
     approvalsGiven: approvedBy.length,
     ...{ canDecide, canWithdraw },
-    waitsFor: "",
-    waitsUntil: null,
+    waitsFor: hold?.text ?? "",
+    waitsUntil: hold?.until ?? null,
     run:
       runId === null || runStatus === null
         ? null

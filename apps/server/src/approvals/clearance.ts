@@ -3,6 +3,7 @@ import type { FixFacts } from "@skyledger/core/model/approval-policy";
 import { withoutCallScope } from "../platform/call-scope.ts";
 import type { Queryable } from "../platform/db/queryable.ts";
 import type { Principal } from "../platform/principal.ts";
+import type { HoldOf } from "./change-control.ts";
 import { differenceOf, hashOf, titleOf } from "./plan.ts";
 import { type Requirement, type RequirementDeps, requirementFor } from "./requirement.ts";
 import type { ExactPlan, PlannedFix, StoredApproval } from "./store/approval.ts";
@@ -24,6 +25,10 @@ export interface AboutToExecute {
 export interface Clearance {
   /** What policies require of a change with these fixes; null: nothing. */
   requirement(workspaceId: string, facts: readonly FixFacts[]): Promise<Requirement | null>;
+  /** {@link requirement} of a change that is about to start. Throws conflict if it needs none and is held. */
+  requirementToStart(workspaceId: string, facts: readonly FixFacts[]): Promise<Requirement | null>;
+  /** Why nothing is changed now, because of a freeze or outside of the windows; null: changes are made. */
+  held(workspaceId: string): Promise<string | null>;
   /** Requests approval of a plan, or returns the open request of the same plan. */
   request(
     principal: Principal,
@@ -51,6 +56,7 @@ export interface Clearance {
 export interface ClearanceDeps extends RequirementDeps {
   store: ApprovalsStore;
   now: () => Date;
+  holdOf: HoldOf;
   /** Notifies the people who can approve a new request, in its transaction. */
   notifyApprovers: (tx: Queryable, approval: StoredApproval) => Promise<void>;
 }
@@ -84,6 +90,21 @@ class PolicyClearance implements Clearance {
   requirement(workspaceId: string, facts: readonly FixFacts[]): Promise<Requirement | null> {
     // Policies of accounts that the caller can't see count, too.
     return withoutCallScope(() => requirementFor(this.#deps, workspaceId, facts));
+  }
+
+  async requirementToStart(workspaceId: string, facts: readonly FixFacts[]): Promise<Requirement | null> {
+    const requirement = await this.requirement(workspaceId, facts);
+    if (requirement !== null) return requirement;
+    const held = await this.held(workspaceId);
+    if (held === null) return null;
+    throw new AppError(
+      "conflict",
+      `${held} Nothing was changed. In an emergency, an owner can lift this on the page Approvals.`,
+    );
+  }
+
+  async held(workspaceId: string): Promise<string | null> {
+    return (await this.#deps.holdOf(workspaceId))?.text ?? null;
   }
 
   async request(
@@ -122,6 +143,8 @@ class PolicyClearance implements Clearance {
   }
 
   async refusal(workspaceId: string, { approvalId, facts, now }: AboutToExecute): Promise<string | null> {
+    const held = await this.held(workspaceId);
+    if (held !== null) return held;
     const requirement = await this.requirement(workspaceId, [facts]);
     if (approvalId === null) {
       return requirement === null

@@ -2,6 +2,7 @@ import type { Grant } from "@skyledger/core/model/permissions";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { colleagueOf } from "../testing/colleague.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../testing/test-server.ts";
+import type { HoldView } from "./change-control.ts";
 import { createClearance } from "./clearance.ts";
 import { hashOf } from "./plan.ts";
 import { createApprovalsStore } from "./store.ts";
@@ -112,8 +113,10 @@ test("a fix that was queued before a policy existed is refused at the last momen
   const store = createApprovalsStore(server.database);
   const [now] = (await store.find(owner.workspaceId, id))?.plan.fixes ?? [];
   if (!now) throw new Error("the request has no plan");
+  let hold: HoldView | null = null;
+  const holdOf = async () => hold;
   const clearance = createClearance({
-    ...{ store, now: () => server.clock.now, notifyApprovers: async () => undefined },
+    ...{ store, now: () => server.clock.now, notifyApprovers: async () => undefined, holdOf },
     accountsOf: async () => [],
     namesOf: async () => ({ account: (one) => one, unit: (one) => one }),
   });
@@ -126,4 +129,7 @@ test("a fix that was queued before a policy existed is refused at the last momen
   );
   await policies([{ appliesTo: { severity: "HIGH" }, approvals: 1 }]);
   expect(await refusal()).toBeNull();
+  // Nor is anything executed in a freeze that began after the run was queued.
+  hold = { kind: "freeze", until: null, text: "Change freeze: Year end." };
+  expect(await refusal()).toBe("Change freeze: Year end.");
 });

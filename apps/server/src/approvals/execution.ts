@@ -1,6 +1,7 @@
 import type { Grant } from "@skyledger/core/model/permissions";
 import { type CallScopes, withoutCallScope } from "../platform/call-scope.ts";
 import type { Principal } from "../platform/principal.ts";
+import type { HoldOf } from "./change-control.ts";
 import type { StoredApproval } from "./store/approval.ts";
 import type { ApprovalsStore } from "./store.ts";
 
@@ -22,7 +23,8 @@ export interface ApprovedChanges {
 }
 
 interface Deps {
-  store: Pick<ApprovalsStore, "approved" | "expire" | "end">;
+  store: Pick<ApprovalsStore, "approved" | "expire" | "end" | "hold">;
+  holdOf: HoldOf;
   scopes: Pick<CallScopes, "of">;
   grantsOf: (workspaceId: string, userId: string) => Promise<readonly Grant[]>;
   startApproved: StartApproved;
@@ -49,6 +51,11 @@ class Changes implements ApprovedChanges {
   async #start(approval: StoredApproval): Promise<void> {
     const { id, workspaceId } = approval;
     try {
+      const hold = await this.#deps.holdOf(workspaceId);
+      if (hold !== null) {
+        await this.#deps.store.hold(workspaceId, id, hold.until ?? approval.expiresAt);
+        return;
+      }
       const asker = await this.#asker(approval);
       const outcome = asker ? await this.#deps.startApproved(asker, approval) : notAllowed;
       // What is in the way now is tried again in the next round.
@@ -76,8 +83,9 @@ class Changes implements ApprovedChanges {
   }
 
   async round(): Promise<void> {
-    await this.#deps.store.expire(this.#deps.now());
     for (const approval of await this.#deps.store.approved(mostInRound)) await this.start(approval);
+    // Last: what waits for a freeze or a window was noted above, and doesn't expire.
+    await this.#deps.store.expire(this.#deps.now());
   }
 }
 

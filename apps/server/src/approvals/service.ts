@@ -9,6 +9,7 @@ import { describeAct } from "../platform/acts.ts";
 import type { CallScope, CallScopes } from "../platform/call-scope.ts";
 import { readCursor, writeCursor } from "../platform/cursor.ts";
 import type { Caller } from "../platform/principal.ts";
+import type { HoldOf, HoldView } from "./change-control.ts";
 import type { ApprovedChanges } from "./execution.ts";
 import { accountsOfPolicies, type RequirementDeps } from "./requirement.ts";
 import type { ApprovalEvent, Decided, StoredApproval } from "./store/approval.ts";
@@ -19,6 +20,8 @@ export interface ApprovalView {
   approval: StoredApproval;
   canDecide: boolean;
   canWithdraw: boolean;
+  /** What an approved change waits for; null: nothing, or it isn't approved. */
+  hold: HoldView | null;
 }
 
 /** How many of something a policy covers. */
@@ -61,6 +64,7 @@ interface Deps extends RequirementDeps {
   store: ApprovalsStore;
   scopes: Pick<CallScopes, "of">;
   changes: Pick<ApprovedChanges, "start">;
+  holdOf: HoldOf;
   /** Everything that can be fixed today. */
   fixable: (
     workspaceId: string,
@@ -118,7 +122,7 @@ class Approvals implements ApprovalsService {
     const shown = found.approvals.slice(0, limit);
     const last = found.approvals.length > limit ? shown.at(-1) : undefined;
     return {
-      approvals: shown.map((approval) => this.#view(caller, scope, approval)),
+      approvals: await this.#views(caller, scope, shown),
       total: found.total,
       waitingForMe: found.waiting,
       nextCursor: last ? writeCursor(cursorKind, [last.createdAt, last.id]) : null,
@@ -130,13 +134,21 @@ class Approvals implements ApprovalsService {
     const approval = await this.#deps.store.find(workspaceId, id);
     if (!approval) throw new AppError("not_found", "Request not found.");
     const scope = await this.#deps.scopes.of(caller, "approve");
-    return {
-      ...this.#view(caller, scope, approval),
-      history: await this.#deps.store.history(workspaceId, id),
-    };
+    const [view] = await this.#views(caller, scope, [approval]);
+    if (!view) throw new Error("A request has no view.");
+    return { ...view, history: await this.#deps.store.history(workspaceId, id) };
   }
 
-  #view({ userId }: Caller, scope: CallScope, approval: StoredApproval): ApprovalView {
+  async #views(caller: Caller, scope: CallScope, all: readonly StoredApproval[]): Promise<ApprovalView[]> {
+    const waits = all.some(({ status }) => status === "approved");
+    const hold = waits ? await this.#deps.holdOf(caller.workspaceId) : null;
+    return all.map((approval) => ({
+      ...this.#view(caller, scope, approval),
+      hold: approval.status === "approved" ? hold : null,
+    }));
+  }
+
+  #view({ userId }: Caller, scope: CallScope, approval: StoredApproval): Omit<ApprovalView, "hold"> {
     const { status, requestedById, expiresAt, approvedBy } = approval;
     const isOpen = status === "pending" && Date.parse(expiresAt) > this.#deps.now().getTime();
     const isOwn = requestedById === userId;

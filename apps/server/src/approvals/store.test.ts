@@ -12,6 +12,7 @@ import {
   openTestDatabase,
 } from "../platform/db/testing.ts";
 import { createRunsStore, type RunsStore } from "../runs/store.ts";
+import type { HoldView } from "./change-control.ts";
 import { createApprovedChanges } from "./execution.ts";
 import { hashOf } from "./plan.ts";
 import type { ExactPlan, StoredApproval } from "./store/approval.ts";
@@ -194,13 +195,14 @@ test("whatever people do, nothing starts without enough approvals of others, and
 });
 
 /** A process with its own loop. */
-function processOf(now: Date) {
+function processOf(now: Date, hold: HoldView | null = null) {
   return createApprovedChanges({
     store,
     scopes: { of: async () => "all" },
     grantsOf: async () => [],
     startApproved: async (_, approval) => ((await start(approval, now)) ? "started" : "later"),
     now: () => now,
+    holdOf: async () => hold,
     onFailure: (error) => {
       throw error;
     },
@@ -222,6 +224,31 @@ test("what was approved when a process died is started once, also by two others 
   expect((await runs.list(of.workspaceId, { limit: 10 })).total).toBe(1);
   await processOf(at).round();
   expect((await runs.list(of.workspaceId, { limit: 10 })).total).toBe(1);
+});
+
+test("what is approved waits for the end of a freeze, longer than a request is open, and then a day", async () => {
+  const of = await scene();
+  const [asker = "", other = ""] = of.people;
+  const at = (hours: number) => new Date(begin + hours * hourMs);
+  const until = at(100);
+  const hold: HoldView = { kind: "freeze", until: until.toISOString(), text: "Change freeze: Year end." };
+  const by = { userId: other, email: "other@example.com" };
+  const approved = async () => {
+    const { id } = await request(of, asker, at(0));
+    await store.decide(of.workspaceId, id, { by, decision: "approved", reason: "Read it", now: at(0) });
+    await processOf(at(0), hold).round();
+    await processOf(at(99), hold).round();
+    expect((await store.find(of.workspaceId, id))?.status).toBe("approved");
+    return id;
+  };
+  const late = await approved();
+  await store.expire(new Date(at(124).getTime() - 1));
+  expect((await store.find(of.workspaceId, late))?.status).toBe("approved");
+  await store.expire(at(124));
+  expect((await store.find(of.workspaceId, late))?.status).toBe("expired");
+  const inTime = await approved();
+  await processOf(until).round();
+  expect((await store.find(of.workspaceId, inTime))?.status).toBe("started");
 });
 
 test("a process that dies while it queues the run leaves the request approved, without a run", async () => {

@@ -53,6 +53,8 @@ export interface ApprovalsStore {
   started(tx: Queryable, workspaceId: string, id: string, runId: string, now: Date): Promise<void>;
   /** Ends a request that must not be executed, or whose run executes nothing. */
   end(workspaceId: string, id: string, end: ApprovalEnd): Promise<void>;
+  /** Notes until when an approved change waits for a freeze or a window. */
+  hold(workspaceId: string, id: string, until: string): Promise<void>;
   /** Approved requests of all workspaces that have not started, oldest first. */
   approved(limit: number): Promise<StoredApproval[]>;
   /** Ends the open requests of all workspaces that have expired. */
@@ -86,6 +88,14 @@ export function createApprovalsStore(db: Database): ApprovalsStore {
     started,
     end: (workspaceId, id, ended) =>
       db.forWorkspace(workspaceId, async (tx) => void (await end(tx, workspaceId, id, ended))),
+    hold: (workspaceId, id, until) =>
+      db.forWorkspace(workspaceId, async (tx) => {
+        await tx.query(
+          `update approvals set held_until = $3
+           where workspace_id = $1 and id = $2 and status = 'approved' and held_until is distinct from $3`,
+          [workspaceId, id, until],
+        );
+      }),
     expire: (now) => db.system((tx) => expire(tx, now)),
   };
 }

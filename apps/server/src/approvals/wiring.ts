@@ -10,10 +10,12 @@ import type { Routes } from "../platform/http/mount.ts";
 import type { NotifyPeople } from "../platform/notify.ts";
 import { createRepeating, type Repeating } from "../platform/repeating.ts";
 import { createNotifyApprovers } from "./approvers.ts";
+import { createChangeControl } from "./change-control.ts";
 import { type Clearance, createClearance } from "./clearance.ts";
 import { createApprovedChanges, type StartApproved } from "./execution.ts";
 import { createApprovalRoutes } from "./routes.ts";
 import { createApprovalsService } from "./service.ts";
+import { createChangeControlStore } from "./store/change-control-store.ts";
 import { type FixableCount, fixableToday, namesOfScopes, peopleWithRoles } from "./store/people-store.ts";
 import { createApprovalsStore } from "./store.ts";
 
@@ -61,8 +63,10 @@ export function wireApprovals({ database, scopes, notifyPeople, now, logger, sta
       return { account: (id: string) => accounts.get(id) ?? id, unit: (id: string) => units.get(id) ?? id };
     },
   };
+  const changeControl = createChangeControl({ store: createChangeControlStore(database), now });
+  const { holdOf } = changeControl;
   const changes = createApprovedChanges({
-    ...{ store, scopes, startApproved, now, grantsOf: createGrantsStore(database).of },
+    ...{ store, scopes, startApproved, now, holdOf, grantsOf: createGrantsStore(database).of },
     onFailure: (error, approvalId) =>
       logger.error({ err: error, approvalId }, "an approved change did not start"),
   });
@@ -75,7 +79,7 @@ export function wireApprovals({ database, scopes, notifyPeople, now, logger, sta
       })),
   });
   const approvals = createApprovalsService({
-    ...{ ...required, scopes, changes, now },
+    ...{ ...required, scopes, changes, holdOf, now },
     fixable: async (workspaceId) => {
       const all = await database.forWorkspace(workspaceId, (tx) =>
         fixableToday(tx, workspaceId, { checkIds, ruleIds }),
@@ -88,8 +92,8 @@ export function wireApprovals({ database, scopes, notifyPeople, now, logger, sta
     },
   });
   return {
-    clearance: createClearance({ ...required, now, notifyApprovers }),
-    routes: createApprovalRoutes({ approvals }),
+    clearance: createClearance({ ...required, now, holdOf, notifyApprovers }),
+    routes: createApprovalRoutes({ approvals, changeControl }),
     rounds: createRepeating(
       roundEveryMs,
       () => changes.round(),

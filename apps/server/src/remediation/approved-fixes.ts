@@ -59,7 +59,7 @@ class Fixes implements ApprovedFixes {
   ): Promise<RunOrApproval> {
     const { clearance, service } = this.#deps;
     const subject = await requireSubject(this.#deps, principal.workspaceId, request);
-    const requirement = await clearance.requirement(principal.workspaceId, [subject.facts]);
+    const requirement = await clearance.requirementToStart(principal.workspaceId, [subject.facts]);
     if (requirement === null) return { run: await service.start(principal, request) };
     requireConfirmedName(subject, request.confirmName);
     const { exact, previewToken, state } = await previewFix(this.#deps, principal, subject);
@@ -83,7 +83,9 @@ class Fixes implements ApprovedFixes {
     const planned = this.#undoOf(view);
     const requirement =
       planned &&
-      (await clearance.requirement(principal.workspaceId, [await factsOf(this.#deps, view, planned.fix)]));
+      (await clearance.requirementToStart(principal.workspaceId, [
+        await factsOf(this.#deps, view, planned.fix),
+      ]));
     if (!planned || !requirement) return { run: await service.undo(principal, id) };
     const plan = exactPlan("undo", [planned.exact], id);
     const approval = await clearance.request(principal, { subject: `undo:${id}`, plan, requirement, reason });

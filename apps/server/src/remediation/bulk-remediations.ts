@@ -92,7 +92,7 @@ export interface BulkRemediations {
 type Deps = Omit<BulkWorkDeps, "machine"> & {
   runs: Pick<RunsStore, "find">;
   machine: RunStarter;
-  clearance: Pick<Clearance, "requirement" | "request" | "started">;
+  clearance: Pick<Clearance, "requirement" | "requirementToStart" | "request" | "started">;
 };
 
 const parseInput = storedJson(
@@ -168,7 +168,8 @@ class Bulk implements BulkRemediations {
     const joined = operationId === null ? undefined : await this.#joined(workspaceId, operationId);
     if (joined) return { run: joined };
     requireConfirmed(plan, confirmed);
-    const requirement = await this.requirement(workspaceId, plan);
+    const facts = plan.items.map((item) => item.facts);
+    const requirement = await this.#deps.clearance.requirementToStart(workspaceId, facts);
     if (requirement === null) return { run: await this.#queue(principal, plan.items, { operationId }) };
     const approval = await this.#deps.clearance.request(principal, {
       ...{ requirement, reason: confirmed.reason, subject: `fixes:${planHash(plan)}` },

@@ -161,7 +161,8 @@ class ManyTags implements TagChanges {
     subject: string,
     reason: string | undefined,
   ): Promise<StoredApproval | undefined> {
-    const requirement = await this.requirement(principal.workspaceId, items);
+    const { clearance } = this.#deps;
+    const requirement = await clearance.requirementToStart(principal.workspaceId, items.map(tagFacts));
     if (requirement === null) return undefined;
     const plan = tagsToApprove({ kind, undoOf: undone, items });
     return await this.#deps.clearance.request(principal, { subject, plan, requirement, reason });

@@ -91,7 +91,7 @@ function stage(
     writer: { refresh: async (_w: string, _a: string, { arn }: { arn: string }) => void refreshed.push(arn) },
     now: () => new Date("2026-05-01T00:00:00.000Z"),
     // No policy covers a change of tags.
-    clearance: { requirement: async () => null },
+    clearance: { held: async () => null, requirement: async () => null },
   };
   const hold: RunContext = {
     // What the work reads of its run.

@@ -28,7 +28,7 @@ export interface TagWorkDeps {
   connectionOf: ConnectionOf;
   writer: Pick<InventoryWriter, "refresh">;
   now: () => Date;
-  clearance: Pick<Clearance, "requirement" | "approvedPlan">;
+  clearance: Pick<Clearance, "held" | "requirement" | "approvedPlan">;
 }
 
 /** The request of a run. */
@@ -194,6 +194,8 @@ export class TagWork implements RunWork {
   /** Why policies and approvals don't allow a batch now; null: they do. */
   async #notCleared(items: readonly TagItem[]): Promise<string | null> {
     const { workspaceId } = this.#hold.run;
+    const held = await this.#deps.clearance.held(workspaceId);
+    if (held !== null) return held;
     const requirement = await this.#deps.clearance.requirement(workspaceId, items.map(tagFacts));
     const { approvalId = null } = this.#input;
     if (approvalId === null) {

@@ -9,7 +9,7 @@ import { errorCodes } from "@skyledger/core/model/app-error";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { accessAnswers } from "../testing/answers/access.ts";
 import { accountAnswers } from "../testing/answers/accounts.ts";
-import { approvalAnswers } from "../testing/answers/approvals.ts";
+import { approvalAnswers, changeControlAnswers } from "../testing/answers/approvals.ts";
 import { assistantAnswers } from "../testing/answers/assistant.ts";
 import { auditAnswers } from "../testing/answers/audit.ts";
 import { authAnswers } from "../testing/answers/auth.ts";
@@ -56,6 +56,7 @@ const answers: Answers<EndpointKey> = {
   ...viewAnswers,
   ...accessAnswers,
   ...approvalAnswers,
+  ...changeControlAnswers,
   ...collaborationAnswers,
   ...auditAnswers,
 };

@@ -72,6 +72,7 @@ async function ownersView(): Promise<unknown> {
     await server.call("GET /comments", { as, query: { findingId: ids.findingId } }),
     await server.call("GET /approvals", { as }),
     await server.call("GET /scim", { as }),
+    await server.call("GET /change-control", { as }),
   ];
   return views.map(({ status, body }) => ({ status, body }));
 }

@@ -118,6 +118,13 @@ export const routeFixtures: { readonly [K in EndpointKey]: RouteFixture<K> } = {
     request: ({ owner }) => ({ body: { workspaceId: owner.workspaceId, query: "code=made-up" } }),
     outsider: "public",
   },
+  "GET /change-control": { request: () => ({}), outsider: "own" },
+  "PUT /change-control": { request: () => ({ body: { freezes: [], windows: [] } }), outsider: "own" },
+  "POST /change-control/emergency": {
+    request: () => ({ body: { reason: "An outage.", minutes: 30 } }),
+    outsider: "own",
+  },
+  "DELETE /change-control/emergency": { request: () => ({}), outsider: "not_found" },
   "GET /sso": { request: () => ({}), outsider: "own" },
   "PUT /sso": {
     request: () => ({

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { approvalDetail, approvalList, approvalPolicies, policyScope } from "../schemas/approval.ts";
+import { changeControl, changeControlChange, emergencyDeclaration } from "../schemas/change-control.ts";
 import { listQuery } from "../schemas/list.ts";
 
 const params = z.strictObject({ id: z.string().max(64) });
@@ -104,5 +105,49 @@ export const approvalEndpoints = {
     body: z.strictObject({ appliesTo: policyScope }),
     responses: { 200: z.strictObject({ findings: coverage, recommendations: coverage }) },
     errors: ["unauthenticated"],
+  }),
+  "GET /change-control": endpoint({
+    summary: "Change freezes, maintenance windows, and what holds changes now",
+    tag: "Approvals",
+    access: "member",
+    permission: "read",
+    reach: "accounts",
+    responses: { 200: changeControl },
+    errors: ["unauthenticated"],
+  }),
+  "PUT /change-control": endpoint({
+    summary:
+      "Replace freezes and windows. They hold at once, also for changes that are queued: approved ones wait, others are refused.",
+    tag: "Approvals",
+    access: "member",
+    permission: "settings",
+    reach: "workspace",
+    audit: "change_control.updated",
+    auditFields: ["freezes", "windows"],
+    body: changeControlChange,
+    responses: { 200: changeControl },
+    errors: ["unauthenticated"],
+  }),
+  "POST /change-control/emergency": endpoint({
+    summary: "Declare an emergency: for some minutes, neither freezes nor windows hold changes",
+    tag: "Approvals",
+    access: "member",
+    permission: "ownership",
+    reach: "workspace",
+    audit: "emergency.declared",
+    auditFields: ["reason", "minutes"],
+    body: emergencyDeclaration,
+    responses: { 200: changeControl },
+    errors: ["unauthenticated", "conflict"],
+  }),
+  "DELETE /change-control/emergency": endpoint({
+    summary: "End the emergency",
+    tag: "Approvals",
+    access: "member",
+    permission: "ownership",
+    reach: "workspace",
+    audit: "emergency.ended",
+    responses: { 200: changeControl },
+    errors: ["unauthenticated", "not_found"],
   }),
 };

@@ -32,6 +32,9 @@ async function audit(
   });
 }
 
+/** When an open request expires: an approved one that waited for a freeze or a window has a day after it. */
+const expiry = "greatest(expires_at, held_until + interval '24 hours')";
+
 /**
  * Notes the run of an approved change in the transaction that inserts the run: of two that start it, one inserts no
  * run. Throws conflict.
@@ -45,7 +48,7 @@ export async function started(
 ): Promise<void> {
   const { rows } = await tx.query<{ planHash: string }>(
     `update approvals set status = 'started', run_id = $3, ended_at = $4
-     where workspace_id = $1 and id = $2 and status = 'approved' and run_id is null and expires_at > $4
+     where workspace_id = $1 and id = $2 and status = 'approved' and run_id is null and ${expiry} > $4
      returning plan_hash as "planHash"`,
     [workspaceId, id, runId, now],
   );
@@ -85,7 +88,7 @@ export async function end(
 export async function expire(tx: Queryable, now: Date): Promise<void> {
   const { rows } = await tx.query<{ id: string; workspaceId: string }>(
     `select id, workspace_id as "workspaceId" from approvals
-     where status in ('pending', 'approved') and expires_at <= $1 order by expires_at, id limit 100 for update skip locked`,
+     where status in ('pending', 'approved') and expires_at <= $1 and ${expiry} <= $1 order by expires_at, id limit 100 for update skip locked`,
     [now],
   );
   for (const { id, workspaceId } of rows)

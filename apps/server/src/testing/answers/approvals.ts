@@ -63,6 +63,46 @@ const decisions = (key: Decision) => ({
   },
 });
 
+const day = 24 * hourMs;
+
+/** A workspace in a change freeze. */
+async function frozen({ full }: Servers): Promise<TestPerson> {
+  const as = await full.person();
+  const at = (ms: number) => new Date(Date.now() + ms).toISOString();
+  const freezes = [{ name: "Year end", from: at(-day), until: at(day) }];
+  await full.call("PUT /change-control", { as, body: { freezes, windows: [] } });
+  return as;
+}
+
+const emergency = { reason: "An outage", minutes: 30 };
+
+export const changeControlAnswers: Answers<EndpointsBelow<"change-control">> = {
+  "GET /change-control": {
+    200: async (servers) => servers.full.call("GET /change-control", { as: await frozen(servers) }),
+  },
+  "PUT /change-control": {
+    200: async ({ full }) =>
+      full.call("PUT /change-control", {
+        as: await full.person(),
+        body: { freezes: [], windows: [{ weekdays: [6, 0], from: "22:00", until: "04:00" }] },
+      }),
+  },
+  "POST /change-control/emergency": {
+    200: async (servers) =>
+      servers.full.call("POST /change-control/emergency", { as: await frozen(servers), body: emergency }),
+    conflict: async ({ full }) =>
+      full.call("POST /change-control/emergency", { as: await full.person(), body: emergency }),
+  },
+  "DELETE /change-control/emergency": {
+    200: async (servers) => {
+      const as = await frozen(servers);
+      await servers.full.call("POST /change-control/emergency", { as, body: emergency });
+      return servers.full.call("DELETE /change-control/emergency", { as });
+    },
+    not_found: async ({ full }) => full.call("DELETE /change-control/emergency", { as: await full.person() }),
+  },
+};
+
 export const approvalAnswers: Answers<EndpointsBelow<"approvals"> | EndpointsBelow<"approval-policies">> = {
   "GET /approvals": {
     200: async ({ full }) => {

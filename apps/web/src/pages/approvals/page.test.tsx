@@ -63,12 +63,15 @@ const listOf = (approvals: object[], waitingForMe = approvals.length) => ({
   ...{ approvals, total: approvals.length, nextCursor: null, waitingForMe },
 });
 
+const freeControl = { freezes: [], windows: [], timeZone: "UTC", emergency: null, hold: null };
+
 beforeEach(() =>
   startServer({
     "GET /approvals": listOf([request]),
     "GET /approvals/a-1": detail,
     "GET /accounts": { accounts: [{ id: "acc", name: "Production" }], total: 1, nextCursor: null },
     "GET /organization": problem(404),
+    "GET /change-control": freeControl,
   }),
 );
 afterEach(closePage);

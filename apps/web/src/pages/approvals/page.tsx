@@ -12,6 +12,7 @@ import { Tab, TabList, TabPanel, Tabs } from "../../components/ui/tabs.tsx";
 import { errorSentence } from "../../lib/api-error.ts";
 import { useMay } from "../../lib/use-may.ts";
 import { ApprovalSheet } from "./approval-sheet.tsx";
+import { ChangeControlPanel, HoldNotice } from "./change-control-panel.tsx";
 import { PoliciesPanel } from "./policies-panel.tsx";
 import { type Approval, approvalsQuery, policiesQuery } from "./queries.ts";
 import { type ApprovalsSearch, VIEWS } from "./search.ts";
@@ -40,6 +41,7 @@ export function ApprovalsPage() {
         title="Approvals"
         hint="Fixes that need a second person. Exactly the approved plan is executed, or nothing."
       />
+      <HoldNotice />
       <Tabs value={view} onValueChange={(value) => change({ view: VIEWS.find((one) => one === value) })}>
         <TabList aria-label="Approvals">
           <Tab value="waiting" {...countProps(waiting.data?.pages[0]?.waitingForMe)}>
@@ -51,7 +53,10 @@ export function ApprovalsPage() {
         </TabList>
         <TabPanel value={view} className="mt-4">
           {view === "policies" ? (
-            <PoliciesPanel />
+            <div className="flex max-w-3xl flex-col gap-4">
+              <PoliciesPanel />
+              <ChangeControlPanel />
+            </div>
           ) : (
             <Requests view={view} onOpen={(id) => change({ open: id })} />
           )}
