@@ -17,6 +17,7 @@ const tables = [
   "not_evaluated_checks",
   "covered_scopes",
   "latest_tallies",
+  "account_tally_days",
   "cost_daily",
   "cost_days_read",
   "cost_names",

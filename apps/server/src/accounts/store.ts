@@ -1,6 +1,7 @@
 import type { CloudAccount } from "@skyledger/core/model/cloud-account";
 import type { Database } from "../platform/db/database.ts";
 import { isId } from "../platform/db/is-id.ts";
+import { KeptParts } from "../platform/db/kept-parts.ts";
 import type { Queryable } from "../platform/db/queryable.ts";
 import { brokenUniqueConstraint } from "../platform/db/sql-errors.ts";
 
@@ -83,21 +84,44 @@ const withCount = `${columns},
     where r.workspace_id = cloud_accounts.workspace_id and r.account_id = cloud_accounts.id
       and not r.gone) as "resourceCount"`;
 
-export function createAccountsStore(db: Database): AccountsStore {
-  return { ...listsOfAccounts(db), ...changesOfAccounts(db) };
+/** Resources by account, counted again for accounts that change: a workspace may have thousands. */
+async function countResources(
+  tx: Queryable,
+  workspaceId: string,
+  kept: KeptParts,
+): Promise<ReadonlyMap<string, number>> {
+  return await kept.of(tx, workspaceId, {
+    ...{ question: "resources of accounts", topics: ["resources"], accountIds: undefined },
+    count: async (accountIds) => {
+      const { rows } = await tx.query<{ id: string; count: number }>(
+        `select account_id as id, sum(n)::int as count from resource_counts
+         where workspace_id = $1 and not gone and ($2::uuid[] is null or account_id = any($2)) group by 1`,
+        [workspaceId, accountIds ?? null],
+      );
+      return new Map(rows.map(({ id, count }) => [id, [id, count] as const]));
+    },
+    merge: (counts) => new Map(counts),
+  });
 }
 
-function listsOfAccounts(db: Database): Pick<AccountsStore, "list" | "find" | "externalId"> {
+export function createAccountsStore(db: Database, kept = new KeptParts()): AccountsStore {
+  return { ...listsOfAccounts(db, kept), ...changesOfAccounts(db) };
+}
+
+function listsOfAccounts(db: Database, kept: KeptParts): Pick<AccountsStore, "list" | "find" | "externalId"> {
   return {
-    list: async (workspaceId, { archived } = { archived: false }) => {
-      const { rows } = await db.queryIn<CloudAccount & { resourceCount: number }>(
-        workspaceId,
-        `select ${withCount} from cloud_accounts where workspace_id = $1
-         ${archived ? "" : "and archived_at is null"} order by created_at, id`,
-        [workspaceId],
-      );
-      return rows;
-    },
+    list: (workspaceId, { archived } = { archived: false }) =>
+      db.forWorkspace(workspaceId, async (tx) => {
+        const [{ rows }, counts] = await Promise.all([
+          tx.query<CloudAccount>(
+            `select ${columns} from cloud_accounts where workspace_id = $1
+             ${archived ? "" : "and archived_at is null"} order by created_at, id`,
+            [workspaceId],
+          ),
+          countResources(tx, workspaceId, kept),
+        ]);
+        return rows.map((account) => ({ ...account, resourceCount: counts.get(account.id) ?? 0 }));
+      }),
 
     async find(workspaceId, id) {
       if (!isId(id)) return undefined;

@@ -77,14 +77,12 @@ async function findingChanges(tx: Queryable, params: Params) {
   // Security Hub may have seen a finding long before it is imported: what counts is when it came here.
   const isNew = `f.workspace_id = $1 and f.status = 'ACTIVE' and ${ofAccount("f.account_id")} and f.id in (
     select h.finding_id from finding_history h where h.workspace_id = $1 and h.at > $3 and h.from_status is null)`;
-  const [{ rows: newFindings }, { rows: first }, changed] = await Promise.all([
-    tx.query<StoredChanges["newFindings"][number]>(
-      `select f.severity, count(*)::int as count from findings f where ${isNew} group by f.severity order by f.severity`,
-      params,
-    ),
-    tx.query<NonNullable<StoredChanges["firstFinding"]>>(
-      `select f.id as "findingId", f.title, f.resource_name as "resourceName", f.severity from findings f where ${isNew}
-       order by f.severity, f.first_seen_at desc, f.id limit 1`,
+  const [{ rows: severities }, changed] = await Promise.all([
+    // Each of them is read once: on the day of a first scan, there are many.
+    tx.query<NonNullable<StoredChanges["firstFinding"]> & { count: number }>(
+      `select distinct on (f.severity) f.severity, (count(*) over (partition by f.severity))::int as count,
+         f.id as "findingId", f.title, f.resource_name as "resourceName"
+       from findings f where ${isNew} order by f.severity, f.first_seen_at desc, f.id`,
       params,
     ),
     // How each of them stands now decides, not how often it changed.
@@ -99,7 +97,16 @@ async function findingChanges(tx: Queryable, params: Params) {
       params,
     ),
   ]);
-  return { newFindings, firstFinding: first[0] ?? null, ...changed };
+  const [first] = severities;
+  return {
+    newFindings: severities.map(({ severity, count }) => ({ severity, count })),
+    firstFinding: first === undefined ? null : firstOf(first),
+    ...changed,
+  };
+}
+
+function firstOf({ findingId, title, resourceName, severity }: NonNullable<StoredChanges["firstFinding"]>) {
+  return { findingId, title, resourceName, severity };
 }
 
 async function recommendationChanges(tx: Queryable, params: Params) {

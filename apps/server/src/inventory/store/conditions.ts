@@ -68,9 +68,19 @@ function likePattern(text: string): string {
   return `%${text.toLowerCase().replaceAll(/[\\%_]/g, "\\$&")}%`;
 }
 
+/** Labels, and CloudFormation types, which have colons. A list by label alone is found with its index. */
 function typeIs(types: readonly string[]): Condition {
-  const sql = (place: Place) => `(r.label = any(${place(0)}) or r.cfn_type = any(${place(0)}))`;
-  return { ...ofRows("type", [types], sql), counted: true };
+  const [labels, names] = [
+    types.filter((type) => !type.includes("::")),
+    types.filter((type) => type.includes("::")),
+  ];
+  const sql = (place: Place) => {
+    if (names.length === 0) return `r.label = any(${place(0)})`;
+    if (labels.length === 0) return `r.cfn_type = any(${place(0)})`;
+    return `(r.label = any(${place(0)}) or r.cfn_type = any(${place(1)}))`;
+  };
+  const values = [labels, names].filter((some) => some.length > 0);
+  return { ...ofRows("type", values, sql), counted: true };
 }
 
 function statusIs(words: readonly string[]): Condition {

@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type AccountsStore, createAccountsStore } from "../../accounts/store.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { countTables, mergeCounts } from "../../platform/db/merge-counts.ts";
 import type { Queryable } from "../../platform/db/queryable.ts";
@@ -12,9 +13,11 @@ import { createInventoryStore } from "../store.ts";
 
 let db: Database;
 let workspaceId: string;
+let accounts: Pick<AccountsStore, "list">;
 
 beforeAll(async () => {
   db = await openTestDatabase();
+  accounts = createAccountsStore(db);
   workspaceId = await createTestWorkspace(db);
 });
 afterAll(() => db.close());
@@ -158,6 +161,17 @@ async function answersAgree(): Promise<void> {
       expect((await kept)?.total).toBe((await counted)?.total);
     }
   }
+  // The same store in every round: it counts accounts again that have changed.
+  const { rows } = await db.queryIn<{ id: string; n: number }>(
+    workspaceId,
+    `select a.id, count(r.arn)::int as n from cloud_accounts a
+     left join resources r on r.account_id = a.id and r.gone_at is null where a.workspace_id = $1 group by 1 order by 1`,
+    [workspaceId],
+  );
+  const listed = await accounts.list(workspaceId, { archived: true });
+  expect(
+    listed.map(({ id, resourceCount }) => ({ id, n: resourceCount })).sort((a, b) => (a.id < b.id ? -1 : 1)),
+  ).toEqual(rows);
 }
 
 describe("kept counts", () => {

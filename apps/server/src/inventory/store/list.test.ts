@@ -51,7 +51,7 @@ function behind(rows: readonly { sortValue: string; arn: string }[], page: Inven
   return { ...page, after: { value: last.sortValue, arn: last.arn } };
 }
 
-const inOrder = (asked: readonly string[]) => asked.some((sql) => /order by/.test(sql));
+const isSorting = (asked: readonly string[]) => asked.some((sql) => /order by/.test(sql));
 
 const anyRow = fc.record({
   name: fc.constantFrom("a", "B", "b", "Ä", "z%", ""),
@@ -107,9 +107,9 @@ describe("pages of a list", () => {
     const filter = { gone: "exclude", status: "in-use" } as const;
     await store(["a", "b", "c"].map((id) => resourceRow(id)));
     const first = await read(filter, byName);
-    expect([first.ids, first.total, inOrder(first.asked)]).toEqual([["a", "b"], 3, true]);
+    expect([first.ids, first.total, isSorting(first.asked)]).toEqual([["a", "b"], 3, true]);
     const second = await read(filter, behind(first.rows, byName));
-    expect([second.ids, second.total, inOrder(second.asked)]).toEqual([["c"], 3, false]);
+    expect([second.ids, second.total, isSorting(second.asked)]).toEqual([["c"], 3, false]);
     expect((await read(filter, byName)).ids).toEqual(["a", "b"]);
 
     await store([resourceRow("aa")]);
@@ -137,11 +137,8 @@ describe("pages of a list", () => {
     expect((await read(filter, byName)).ids).toEqual(["a", "b"]);
   });
 
-  test.each([
-    [9_999, "is put in order"],
-    [10_000, "is put in order"],
-    [10_001, "is walked along"],
-  ])("of a list of %i %s", async (count, how) => {
+  test("of a filter are put in order up to the 10,000th resource, and walked along behind it", async () => {
+    const count = 10_003;
     await db.forWorkspace(workspaceId, (tx) =>
       tx.query(
         `insert into resources (workspace_id, account_id, arn, cfn_type, label, service, region, short_id, name, status, search_text)
@@ -150,11 +147,21 @@ describe("pages of a list", () => {
       ),
     );
     const filter = { gone: "exclude", q: "x" } as const;
-    const first = await read(filter, byName);
-    expect([first.total, first.ids]).toEqual([count, ["id-1", "id-10"]]);
-    const second = await read(filter, behind(first.rows, byName));
-    expect([second.total, second.ids]).toEqual([count, ["id-100", "id-1000"]]);
-    expect(inOrder(second.asked)).toBe(how === "is walked along");
+    const sorted = Array.from({ length: count }, (_, n) => `${n + 1}`).sort();
+    const idsFrom = (place: number) => sorted.slice(place, place + 2).map((n) => `id-${n}`);
+    const from = async (place: number) => {
+      const page = {
+        ...byName,
+        after: place === 0 ? undefined : { value: "n", arn: `arn:${sorted[place - 1]}` },
+      };
+      const { total, ids, asked } = await read(filter, page);
+      return [total, ids, isSorting(asked) ? "walked" : "kept in order"];
+    };
+    expect((await read(filter, byName)).ids).toEqual(idsFrom(0));
+    expect(await from(2)).toEqual([count, idsFrom(2), "kept in order"]);
+    expect(await from(9_998)).toEqual([count, idsFrom(9_998), "kept in order"]);
+    expect(await from(9_999)).toEqual([count, idsFrom(9_999), "walked"]);
+    expect(await from(10_002)).toEqual([count, idsFrom(10_002), "walked"]);
   });
 
   test("contain no resources of another workspace", async () => {

@@ -1,3 +1,4 @@
+import { callAccountIds } from "../../platform/call-scope.ts";
 import type { Kept } from "../../platform/db/kept-parts.ts";
 import type { Queryable } from "../../platform/db/queryable.ts";
 import type { InventoryFilter } from "./conditions.ts";
@@ -99,10 +100,10 @@ async function totalOf(
   });
 }
 
-/** Most matches of a filter that are sorted and kept; with more, an index scan soon finds enough of them. */
+/** The first matches of a filter that are sorted and kept. */
 const mostOrdered = 10_000;
 
-/** The matches of a filter in the order of the list. */
+/** The first matches of a filter in the order of the list. */
 async function findMatches(
   tx: Queryable,
   matching: Matching,
@@ -110,7 +111,8 @@ async function findMatches(
 ): Promise<readonly string[]> {
   const { sql, params } = matching.where();
   const { rows } = await tx.query<{ arn: string }>(
-    `select r.arn from resources r where ${sql} order by ${sortColumns[sort].expression} ${order}, r.arn ${order}`,
+    `select r.arn from resources r where ${sql} order by ${sortColumns[sort].expression} ${order}, r.arn ${order}
+     limit ${mostOrdered}`,
     params,
   );
   return rows.map(({ arn }) => arn);
@@ -134,8 +136,8 @@ export async function readListed(
 
 /**
  * A page of a list, and the number of resources in the list. The matches of a filter may be far apart in the
- * order of the list (sorted by name, filtered by tag): such a list is sorted once, and again when resources
- * change.
+ * order of the list (sorted by name, filtered by tag): the first of them are sorted once, and again when resources
+ * change. The same goes for a caller for whom only some accounts exist.
  */
 export async function readPage(
   tx: Queryable,
@@ -158,13 +160,15 @@ async function findPage(
   const matching = new Matching(workspaceId, filter);
   const total = await totalOf(tx, workspaceId, matching, kept);
   const walked = async () => ({ rows: await walkList(tx, workspaceId, filter, page), total });
-  if (matching.isWhole || total > mostOrdered) return await walked();
+  if (matching.isWhole && callAccountIds() === undefined) return await walked();
   const question = `resources ${JSON.stringify([matching.question, page.sort, page.order])}`;
   const { topics, accountIds } = matching;
   const arns = await kept.answers.of(tx, workspaceId, { question, topics, accountIds }, () =>
     findMatches(tx, matching, page),
   );
   const wanted = placesAfter(arns, page);
+  // A page behind the first matches.
+  if (wanted && wanted.length < page.limit && arns.length === mostOrdered) return await walked();
   const rows = wanted && (await readListed(tx, workspaceId, wanted, page.sort));
   // A position that is no longer in the list, or a resource that was just removed.
   if (!rows || rows.length < wanted.length) return await walked();

@@ -110,6 +110,24 @@ describe("cached answers", () => {
     expect(asked).toBe(1);
   });
 
+  it("that several readers ask for at once are computed once, and by each after a failure", async () => {
+    expect([
+      await db.forWorkspace(workspaceId, (tx) => Promise.all([count(tx), count(tx), count(tx)])),
+      asked,
+    ]).toEqual([[0, 0, 0], 1]);
+    const failing = (tx: Queryable) =>
+      kept.of(tx, workspaceId, { question: "fails", topics: ["scans"], accountIds: undefined }, async () => {
+        asked += 1;
+        await Promise.resolve();
+        throw new Error(`the ${asked}`);
+      });
+    const ended = await db.forWorkspace(workspaceId, (tx) => Promise.allSettled([failing(tx), failing(tx)]));
+    expect(ended.map((one) => one.status === "rejected" && String(one.reason))).toEqual([
+      "Error: the 2",
+      "Error: the 3",
+    ]);
+  });
+
   it("are not used in a transaction that has written, whose own answers are not cached", async () => {
     await counted();
     const work = db.forWorkspace(workspaceId, async (tx) => {

@@ -2,8 +2,20 @@ import { createHash } from "node:crypto";
 import { callAccountIds, withinCall } from "../call-scope.ts";
 import type { Queryable } from "./queryable.ts";
 
-/** Tables with change notes (migration 0041). */
-const topics = ["resources", "recommendations", "savings", "findings", "cloud_accounts"] as const;
+/**
+ * What changes are noted of (migrations 0041 and 0094): tables, and "costs", which are charges and readings of
+ * bills.
+ */
+const topics = [
+  "resources",
+  "recommendations",
+  "savings",
+  "findings",
+  "cloud_accounts",
+  "not_evaluated_checks",
+  "scans",
+  "costs",
+] as const;
 export type Topic = (typeof topics)[number];
 
 interface Kept {
@@ -12,6 +24,20 @@ interface Kept {
   at: number;
   tookMs: number;
   answer: unknown;
+}
+
+/** An answer that is being computed: callers who see the same changes wait for it. */
+interface Computing {
+  snapshot: string;
+  done: Promise<Kept>;
+}
+
+interface Seen {
+  snapshot: string;
+  wrote: boolean;
+  unchanged: boolean | null;
+  /** Nothing has changed since others began to compute. */
+  asComputing: boolean;
 }
 
 const mostKept = 300;
@@ -38,6 +64,11 @@ export function keyOfAccounts(accountIds: readonly string[] | undefined): string
   return listed.length < 500 ? listed : createHash("sha256").update(listed).digest("base64");
 }
 
+/** What others compute from the same state of the database. */
+function sameSight(others: Computing | undefined, snapshot: string): Computing | undefined {
+  return others?.snapshot === snapshot ? others : undefined;
+}
+
 /**
  * Caches slow answers until the data that they depend on changes. Exact in every process and transaction, but
  * for what runs write while counting takes long (`slowMs`):
@@ -46,8 +77,8 @@ export function keyOfAccounts(accountIds: readonly string[] | undefined): string
  */
 export class KeptAnswers {
   readonly #kept = new Map<string, Kept>();
-  /** Questions whose slow answer is being computed again: one at a time is enough. */
-  readonly #computing = new Set<string>();
+  /** Questions whose answer is being computed: one at a time is enough. */
+  readonly #computing = new Map<string, Computing>();
   readonly #now: () => number;
   readonly #most: number;
 
@@ -79,29 +110,51 @@ export class KeptAnswers {
     const key = `${workspaceId} ${question} of ${keyOfAccounts(accountIds)}`;
     const known = this.#kept.get(key);
     const askedAt = this.#now();
+    const others = this.#computing.get(key);
     const patient =
-      isPatient(known, askedAt) ||
-      (known !== undefined && known.tookMs >= slowMs && this.#computing.has(key));
-    const { rows } = await tx.query<{ snapshot: string; wrote: boolean; unchanged: boolean | null }>(
+      isPatient(known, askedAt) || (known !== undefined && known.tookMs >= slowMs && others !== undefined);
+    const { rows } = await tx.query<Seen>(
       `select pg_current_snapshot()::text as snapshot, pg_current_xact_id_if_assigned() is not null as wrote,
-         unchanged_since($1::pg_snapshot, $2, $3, $4, $5::uuid[]) as unchanged`,
-      [known?.snapshot ?? null, workspaceId, topics, patient, accountIds ?? null],
+         unchanged_since($1::pg_snapshot, $2, $3, $4, $5::uuid[]) as unchanged,
+         $6::pg_snapshot is not null and unchanged_since($6::pg_snapshot, $2, $3, false, $5::uuid[]) as "asComputing"`,
+      [known?.snapshot ?? null, workspaceId, topics, patient, accountIds ?? null, others?.snapshot ?? null],
     );
     const [seen] = rows;
     if (!seen || seen.wrote) return await ask();
-    // One question has one answer's type.
-    if (known && seen.unchanged && askedAt - known.at < keptMs) {
-      this.#keep(key, known);
-      return known.answer as Answer;
+    const isKept = known !== undefined && seen.unchanged && askedAt - known.at < keptMs;
+    if (isKept) this.#keep(key, known);
+    // Others may have begun since, with the same sight.
+    const sharing = isKept
+      ? { done: Promise.resolve(known) }
+      : seen.asComputing
+        ? others
+        : sameSight(this.#computing.get(key), seen.snapshot);
+    if (sharing) {
+      // A failure of theirs is not one of this transaction, which then asks itself.
+      const found = await sharing.done.catch(() => undefined);
+      // One question has one answer's type.
+      if (found) return found.answer as Answer;
     }
-    this.#computing.add(key);
-    try {
-      const answer = await ask();
+    return await this.#compute(key, { snapshot: seen.snapshot, askedAt }, ask);
+  }
+
+  async #compute<Answer>(
+    key: string,
+    { snapshot, askedAt }: { snapshot: string; askedAt: number },
+    ask: () => Promise<Answer>,
+  ): Promise<Answer> {
+    const asking = ask();
+    const done = asking.then((answer): Kept => {
       const at = this.#now();
-      this.#keep(key, { snapshot: seen.snapshot, at, tookMs: at - askedAt, answer });
-      return answer;
+      return { snapshot, at, tookMs: at - askedAt, answer };
+    });
+    const computing = { snapshot, done };
+    this.#computing.set(key, computing);
+    try {
+      this.#keep(key, await done);
+      return await asking;
     } finally {
-      this.#computing.delete(key);
+      if (this.#computing.get(key) === computing) this.#computing.delete(key);
     }
   }
 

@@ -159,9 +159,12 @@ export class KeptParts {
     });
     // Uncommitted rows of its own transaction are its own alone.
     if (seen.wrote) return question.merge([...(await question.count(question.accountIds)).values()]);
-    if (others && seen.asCounting) {
+    const began = this.#counting.get(`${key} ${accounts}`);
+    // Others may have begun since, with the same sight.
+    const sharing = seen.asCounting ? others : began?.snapshot === seen.snapshot ? began : undefined;
+    if (sharing) {
       // A failure of theirs is not one of this transaction, which then counts itself.
-      const counted = await others.done.catch(() => undefined);
+      const counted = await sharing.done.catch(() => undefined);
       if (counted) return answerFrom(counted, accounts, question);
     }
     const now = { snapshot: seen.snapshot, at: this.#now() };

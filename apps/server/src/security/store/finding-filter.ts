@@ -8,6 +8,8 @@ const dueSoonDays = 7;
 export interface FindingFilter {
   status?: string | undefined;
   severity?: number | undefined;
+  /** A range of severities, both included. */
+  severities?: { from: number; to: number } | undefined;
   category?: string | undefined;
   service?: string | undefined;
   region?: string | undefined;
@@ -46,6 +48,7 @@ type ColumnFilter = Exclude<
   | "accountIds"
   | "q"
   | "unresolved"
+  | "severities"
   | "firstSeenBefore"
   | "due"
   | "assignee"
@@ -114,6 +117,9 @@ export function whereOf(workspaceId: string, filter: FindingFilter): FindingWher
     parts.push(`${checks.only ? "" : "not "}f.check_id = any(${placeholder([...checks.of])}::text[])`);
   if (named)
     parts.push(`${named.only ? "" : "not "}f.id = any(${placeholder(named.ids.filter(isId))}::uuid[])`);
+  const { severities } = filter;
+  if (severities)
+    parts.push(`f.severity between ${placeholder(severities.from)} and ${placeholder(severities.to)}`);
   if (filter.unresolved) parts.push("f.status <> 'RESOLVED'");
   if (filter.due) parts.push(`f.status = 'ACTIVE' and (${dueSql(filter.due)})`);
   if (filter.firstSeenBefore) {

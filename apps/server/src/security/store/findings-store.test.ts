@@ -204,3 +204,39 @@ test.each([
   expect(begin[0] === expected[0] || sort === "title" || sort.endsWith("Seen")).toBe(true);
   expect(await of(2, 1)).toEqual(begin.slice(1));
 });
+
+test("pages have the findings of the plain list at their place, in every order and under every filter", async () => {
+  const filters: FindingFilter[] = [
+    ...[{}, { status: "ACTIVE" }, { region: "r" }, { severity: 2 }, { service: "s" }, { category: "IAM" }],
+    ...[
+      { checkId: "shared" },
+      { q: "text" },
+      { q: "text", service: "s" },
+      { q: "none" },
+      { unresolved: true },
+    ],
+    ...[
+      { accountIds: [second] },
+      { accountIds: [second], category: "IAM", status: "ACTIVE" },
+      { accountIds: [] },
+    ],
+    ...[{ assignee: "none" }, { checkId: "shared", category: "Data" }],
+  ];
+  const sorts = ["severity", "lastSeen", "firstSeen", "title", "resource", "oldest", "account"] as const;
+  for (const filter of filters)
+    for (const sort of sorts) {
+      const plain = await findings.list(workspaceId, filter, { sort, limit: 9, offset: 0 });
+      for (const [limit, offset] of [
+        [9, 0],
+        [2, 1],
+        [1, 2],
+        [2, 4],
+        [2, 5],
+      ] as const) {
+        const asked = await findings.page(workspaceId, filter, { sort, limit, offset });
+        const at = `${JSON.stringify(filter)} by ${sort}, ${limit} from ${offset}`;
+        expect(asked.findings, at).toEqual(plain.slice(offset, offset + limit));
+        expect(asked.total, at).toBe(plain.length);
+      }
+    }
+});

@@ -14,20 +14,10 @@ import {
 } from "./finding-counts.ts";
 import { type FindingFilter, whereOf } from "./finding-filter.ts";
 import { type FindingGroup, type GroupBy, groupFindings } from "./finding-groups.ts";
+import { type FindingPage, type FindingSort, listCounted, listFindings, orders } from "./finding-pages.ts";
 import { findOne, selectFindings } from "./finding-rows.ts";
 
-export type FindingSort = "severity" | "lastSeen" | "firstSeen" | "oldest" | "title" | "resource" | "account";
-
-/** Sort orders with the id as the last key; every one is total. */
-const orders: Readonly<Record<FindingSort, string>> = {
-  severity: "f.severity, f.first_seen_at desc, f.id",
-  lastSeen: "f.last_seen_at desc, f.severity, f.id",
-  firstSeen: "f.first_seen_at desc, f.severity, f.id",
-  oldest: "f.first_seen_at, f.severity, f.id",
-  title: "f.title, f.id",
-  resource: "f.resource_name, f.id",
-  account: "a.name, f.severity, f.first_seen_at desc, f.id",
-};
+export type { FindingSort };
 
 /** More groups than there are checks. */
 const everyGroup = 10_000;
@@ -48,16 +38,12 @@ export interface SelectedFindings {
 }
 
 export interface FindingsStore {
-  list(
-    workspaceId: string,
-    filter: FindingFilter,
-    page: { sort: FindingSort; limit: number; offset: number },
-  ): Promise<StoredFinding[]>;
+  list(workspaceId: string, filter: FindingFilter, page: FindingPage): Promise<StoredFinding[]>;
   /** A page with its counts, in one transaction. */
   page(
     workspaceId: string,
     filter: FindingFilter,
-    page: { sort: FindingSort; limit: number; offset: number },
+    page: FindingPage,
   ): Promise<{ findings: StoredFinding[]; counts: FindingCounts; total: number }>;
   count(workspaceId: string, filter: FindingFilter): Promise<number>;
   /** Counts and groups by check at one moment. */
@@ -78,20 +64,6 @@ export interface FindingsStore {
   ): Promise<SelectedFindings>;
   find(workspaceId: string, id: string): Promise<StoredFinding | undefined>;
   history(workspaceId: string, id: string): Promise<StoredChange[]>;
-}
-
-async function listFindings(
-  tx: Queryable,
-  workspaceId: string,
-  filter: FindingFilter,
-  { sort, limit, offset }: { sort: FindingSort; limit: number; offset: number },
-): Promise<StoredFinding[]> {
-  const { sql, params } = whereOf(workspaceId, filter);
-  const { rows } = await tx.query<StoredFinding>(
-    `${selectFindings} where ${sql} order by ${orders[sort]} limit $${params.length + 1} offset $${params.length + 2}`,
-    [...params, limit, offset],
-  );
-  return rows;
 }
 
 async function selectedFindings(
@@ -162,14 +134,10 @@ export function createFindingsStore(
     list: (workspaceId, filter, page) =>
       db.forWorkspace(workspaceId, (tx) => listFindings(tx, workspaceId, filter, page)),
 
-    // Statements that don't depend on each other are sent at once.
     page: (workspaceId, filter, page) =>
       db.forWorkspace(workspaceId, async (tx) => {
-        const [findings, counted] = await Promise.all([
-          listFindings(tx, workspaceId, filter, page),
-          countsOf(tx, workspaceId, filter, kept.parts),
-        ]);
-        return { findings, ...counted };
+        const counted = await countsOf(tx, workspaceId, filter, kept.parts);
+        return { findings: await listCounted(tx, workspaceId, filter, page, counted), ...counted };
       }),
 
     count: (workspaceId, filter) =>

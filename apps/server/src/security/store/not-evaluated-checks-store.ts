@@ -1,6 +1,7 @@
 import type { GapReason } from "@skyledger/core/model/observation";
 import type { Database } from "../../platform/db/database.ts";
 import { isId } from "../../platform/db/is-id.ts";
+import { KeptAnswers } from "../../platform/db/kept-answers.ts";
 import type { Queryable } from "../../platform/db/queryable.ts";
 
 /** A check that could not evaluate a resource, or the resources of a type whose list could not be read. */
@@ -96,30 +97,52 @@ const found = `from not_evaluated_checks u join cloud_accounts a on a.workspace_
     and ($3::text is null
       or lower(u.check_id || ' ' || u.resource_name || ' ' || u.arn || ' ' || u.region || ' ' || u.missing) like $3)`;
 
-export function createNotEvaluatedChecksStore(db: Database): NotEvaluatedChecksStore {
+async function readPage(
+  tx: Queryable,
+  workspaceId: string,
+  { checkId, accountIds, q }: NotEvaluatedChecksFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<NotEvaluatedChecksPage> {
+  const pattern = q ? `%${q.toLowerCase().replaceAll(/[\\%_]/g, "\\$&")}%` : null;
+  const params = [workspaceId, accountIds?.filter(isId) ?? null, pattern];
+  const asked = tx.query<StoredNotEvaluatedCheck>(
+    `select u.account_id as "accountId", a.name as "accountName", u.check_id as "checkId", u.region, u.arn,
+       u.resource_name as "resourceName", u.cfn_type as "resourceType", u.missing, u.reason, u.because
+     ${found} and ($4::text is null or u.check_id = $4)
+     order by u.check_id, u.resource_name, u.arn, u.account_id, u.region limit $5 offset $6`,
+    [...params, checkId ?? null, limit, offset],
+  );
+  const [page, checks] = await Promise.all([
+    asked,
+    tx.query<NotEvaluatedChecksPage["checks"][number]>(
+      `select u.check_id as "checkId", count(*)::int as count ${found} group by 1 order by 2 desc, 1`,
+      params,
+    ),
+  ]);
+  const total = checks.rows
+    .filter((check) => checkId === undefined || check.checkId === checkId)
+    .reduce((sum, { count }) => sum + count, 0);
+  return { notEvaluated: page.rows, checks: checks.rows, total };
+}
+
+/** Rows change with scans alone, so a page is kept until the next one. */
+export function createNotEvaluatedChecksStore(
+  db: Database,
+  kept = new KeptAnswers(),
+): NotEvaluatedChecksStore {
   return {
-    list: (workspaceId, { checkId, accountIds, q }, { limit, offset }) =>
-      db.forWorkspace(workspaceId, async (tx) => {
-        const pattern = q ? `%${q.toLowerCase().replaceAll(/[\\%_]/g, "\\$&")}%` : null;
-        const params = [workspaceId, accountIds?.filter(isId) ?? null, pattern];
-        const asked = tx.query<StoredNotEvaluatedCheck>(
-          `select u.account_id as "accountId", a.name as "accountName", u.check_id as "checkId", u.region, u.arn,
-             u.resource_name as "resourceName", u.cfn_type as "resourceType", u.missing, u.reason, u.because
-           ${found} and ($4::text is null or u.check_id = $4)
-           order by u.check_id, u.resource_name, u.arn, u.account_id, u.region limit $5 offset $6`,
-          [...params, checkId ?? null, limit, offset],
-        );
-        const [page, checks] = await Promise.all([
-          asked,
-          tx.query<NotEvaluatedChecksPage["checks"][number]>(
-            `select u.check_id as "checkId", count(*)::int as count ${found} group by 1 order by 2 desc, 1`,
-            params,
-          ),
-        ]);
-        const total = checks.rows
-          .filter((check) => checkId === undefined || check.checkId === checkId)
-          .reduce((sum, { count }) => sum + count, 0);
-        return { notEvaluated: page.rows, checks: checks.rows, total };
-      }),
+    list: (workspaceId, filter, page) =>
+      db.forWorkspace(workspaceId, (tx) =>
+        kept.of(
+          tx,
+          workspaceId,
+          {
+            question: `not evaluated checks ${JSON.stringify([filter.checkId, filter.q, page])}`,
+            topics: ["not_evaluated_checks", "scans", "cloud_accounts"],
+            accountIds: filter.accountIds?.filter(isId),
+          },
+          () => readPage(tx, workspaceId, filter, page),
+        ),
+      ),
   };
 }
