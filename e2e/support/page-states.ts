@@ -13,6 +13,7 @@ export const pageStates = [
     "/security/findings/0198c0de-0000-7000-8000-000000000000",
     "/security/findings/0198c0de-0000-7000-8000-000000000000",
   ],
+  ["/security/access", "/access/administrators"],
   ["/recommendations", "/cost/recommendations"],
   ["/recommendations?status=applied", "/cost/recommendations"],
   ["/notifications", "/notifications/preferences"],

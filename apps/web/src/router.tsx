@@ -22,6 +22,7 @@ import { readDashboardSearch } from "./pages/dashboard/search.ts";
 import { readHelpSearch } from "./pages/help/search.ts";
 import { readResourceSearch, readResourcesSearch } from "./pages/inventory/search.ts";
 import { readRecommendationsSearch } from "./pages/savings/search.ts";
+import { readAccessSearch } from "./pages/security/access/search.ts";
 import { readSecuritySearch } from "./pages/security/search.ts";
 
 declare module "@tanstack/react-router" {
@@ -172,6 +173,12 @@ const protectedRoutes = [
     path: "/security",
     validateSearch: readSecuritySearch,
     component: lazyRouteComponent(() => import("./pages/security/page.tsx"), "SecurityPage"),
+  }),
+  createRoute({
+    getParentRoute: () => protectedRoute,
+    path: "/security/access",
+    validateSearch: readAccessSearch,
+    component: lazyRouteComponent(() => import("./pages/security/access/page.tsx"), "AccessPage"),
   }),
   createRoute({
     getParentRoute: () => protectedRoute,

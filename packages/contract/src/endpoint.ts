@@ -39,6 +39,8 @@ interface EndpointBase {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
+  /** A question with a body: it changes nothing, so assistants can call it. */
+  readOnly?: true;
   /** The body can be omitted. */
   bodyOptional?: boolean;
   /** Response schema per success status; null: no JSON body. */

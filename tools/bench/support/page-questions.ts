@@ -32,7 +32,6 @@ export interface Subjects {
 export const neverAsked: Readonly<Partial<Record<EndpointKey, string>>> = {
   "GET /accounts/guide": "needs a real AWS account to connect to",
   "GET /organization": "needs an organization",
-  "GET /access/administrators": "a page that opens seldom",
   "GET /auth/invitation": "signed out",
   "GET /comments/people": "a mention that is typed",
   "GET /cost/imports/:id/files": "needs billing files",
@@ -184,6 +183,11 @@ function security({ findingId }: Subjects): Page[] {
         question("GET /security/findings", "/security/findings?status=ACTIVE&q=encrypt&limit=20"),
         question("GET /security/groups", "/security/groups?status=ACTIVE"),
       ],
+    },
+    {
+      name: "access",
+      weight: 1,
+      questions: [question("GET /access/administrators", "/access/administrators")],
     },
     {
       name: "one finding",

@@ -83,7 +83,7 @@ async function sheetOf(api: Api, principal: Caller, id: string | undefined) {
   ) => {
     const call = api.calls.get(key);
     if (!call) throw new Error(`${key} is not mounted.`);
-    return (await call(principal, { params: undefined, query: undefined, ...parts })) as T; // the endpoint's response
+    return (await call(principal, { params: undefined, query: undefined, body: undefined, ...parts })) as T; // the endpoint's response
   };
   if (id !== undefined) {
     const params = { id };

@@ -6,6 +6,7 @@ export const coverageLink = "/resources?panel=coverage";
 export const unusedLink = "/resources?view=unused";
 export const costsLink = "/cost-analysis";
 export const securityLink = "/security";
+export const accessLink = "/security/access";
 export const recommendationsLink = "/recommendations";
 
 /** The page of a resource: its address is its ARN, readable and stable. */

@@ -113,7 +113,7 @@ export function mount<K extends EndpointKey>(api: Api, key: K, handler: Handler<
   const declared: Endpoint = endpoints[key];
   const { method, path } = addressOf(key);
   assertBodyMayBeAbsent(key, declared);
-  if (method === "GET" && declared.access === "member" && !declared.produces) {
+  if ((method === "GET" || declared.readOnly) && declared.access === "member" && !declared.produces) {
     api.calls.set(key, innerCall(api, key, declared, handler));
   }
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -205,7 +205,6 @@ function innerCall<K extends EndpointKey>(
     const call = {
       principal,
       ...input,
-      body: undefined,
       stream: undefined,
       get request() {
         return none();

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense, useCallback, useEffect } from "react";
 import { RefreshCw, ShieldCheck } from "../../components/icons.gen.ts";
 import { MessageBanners } from "../../components/message-banners.tsx";
@@ -60,6 +60,9 @@ export function SecurityPage() {
         hint={<Hint score={score.data} account={search.account} messages={messages} />}
         actions={
           <>
+            <Button asChild>
+              <Link to="/security/access">Access</Link>
+            </Button>
             <ExportMenu
               disabled={total === 0}
               search={search}

@@ -1,15 +1,16 @@
-import type { EndpointKey, ParamsOf, QueryOf, ResponseWith } from "@skyledger/contract";
+import type { BodyOf, EndpointKey, ParamsOf, QueryOf, ResponseWith } from "@skyledger/contract";
 import type { Scope } from "@skyledger/contract/scopes";
 import type { Statement } from "@skyledger/core/explain/statement";
 import type { z } from "zod";
 
-/** Read-only endpoints. */
-export type ReadKey = Extract<EndpointKey, `GET ${string}`>;
+/** Read-only endpoints: those that only get, and questions with a body. */
+export type ReadKey = Extract<EndpointKey, `GET ${string}` | `POST /access/${string}`>;
 
 /** Input that a tool passes to its endpoint. */
 export interface ToolRequest {
   readonly query?: unknown;
   readonly params?: unknown;
+  readonly body?: unknown;
 }
 
 /** A read-only endpoint in an assistant's terms, called for a person. */
@@ -37,7 +38,7 @@ interface ToolSpec<K extends ReadKey, Input extends z.ZodObject>
   extends Omit<Tool, "input" | "request" | "facts" | "statements" | "endpoint"> {
   endpoint: K;
   input: Input;
-  request: (input: z.output<Input>) => { query?: QueryOf<K>; params?: ParamsOf<K> };
+  request: (input: z.output<Input>) => { query?: QueryOf<K>; params?: ParamsOf<K>; body?: BodyOf<K> };
   facts: (answer: AnswerOf<K>) => unknown;
   statements: (answer: AnswerOf<K>, input: z.output<Input>, question: string) => Statement[];
 }

@@ -8,7 +8,10 @@ import { unstorableIssues } from "../parse-input.ts";
 import type { Tool } from "./define-tool.ts";
 
 /** Calls an endpoint's handler without a request; only for tools. */
-export type InnerCall = (principal: Caller, parts: { params: unknown; query: unknown }) => Promise<unknown>;
+export type InnerCall = (
+  principal: Caller,
+  parts: { params: unknown; query: unknown; body: unknown },
+) => Promise<unknown>;
 
 /** The mounted endpoints, by key. */
 export type InnerCalls = Map<EndpointKey, InnerCall>;
@@ -48,6 +51,7 @@ export async function callTool(
   const answer = await call(principal, {
     params: part(declared.params, asked.params),
     query: part(declared.query, asked.query),
+    body: part(declared.body, asked.body),
   });
   return { input: parsed.data, answer: JSON.parse(JSON.stringify(answer)) };
 }

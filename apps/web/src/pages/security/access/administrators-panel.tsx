@@ -1,0 +1,140 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { KeyRound } from "../../../components/icons.gen.ts";
+import { Button } from "../../../components/ui/button.tsx";
+import { Card } from "../../../components/ui/card.tsx";
+import { EmptyState } from "../../../components/ui/empty-state.tsx";
+import { LoadError, Notice } from "../../../components/ui/notice.tsx";
+import { Segmented } from "../../../components/ui/segmented.tsx";
+import { Skeleton } from "../../../components/ui/skeleton.tsx";
+import { errorSentence } from "../../../lib/api-error.ts";
+import { OpenReasons, principalName, ResultBadge, resultLabel } from "./answer-words.tsx";
+import { type AdministratorAnswer, administratorsQuery, type Missing } from "./queries.ts";
+import { type AccessSearch, RESULTS } from "./search.ts";
+
+const ALL = "all";
+const SHOWN = 200;
+
+type PanelProps = {
+  search: AccessSearch & { account?: string | undefined };
+  change: (part: AccessSearch) => void;
+};
+
+/** Who is administrator, and who can become one. */
+export function AdministratorsPanel({ search, change }: PanelProps) {
+  const list = useQuery(administratorsQuery(search.account));
+  if (list.isPending) return <Skeleton className="h-96 rounded-xl" />;
+  if (list.isError) {
+    return (
+      <LoadError
+        message={errorSentence(list.error, "Couldn't load the administrators.")}
+        error={list.error}
+        onRetry={() => void list.refetch()}
+      />
+    );
+  }
+  const { principals, takenAt, missing } = list.data;
+  if (takenAt === null) return <BeforeDiscovery />;
+  const options = RESULTS.flatMap((result) => {
+    const count = principals.filter(({ verdict }) => verdict === result).length;
+    return count === 0 ? [] : [{ value: result as string, label: `${resultLabel(result)} (${count})` }];
+  });
+  const chosen = search.result;
+  const shown = principals.filter(({ verdict }) =>
+    chosen === undefined ? verdict !== "no" : verdict === chosen,
+  );
+  return (
+    <div className="flex flex-col gap-3">
+      <MissingLists missing={missing} />
+      <div className="overflow-x-auto">
+        <Segmented
+          label="Result"
+          value={chosen ?? ALL}
+          options={[{ value: ALL, label: "All but no" }, ...options]}
+          onChange={(value) => change({ result: RESULTS.find((result) => result === value) })}
+        />
+      </div>
+      <Card aria-label="Administrators">
+        {shown.length === 0 ? (
+          <EmptyState
+            icon={KeyRound}
+            title="No principals"
+            text="No user or role in these accounts has this result."
+          />
+        ) : (
+          <ul className="divide-y divide-line">
+            {shown.slice(0, SHOWN).map((answer) => (
+              <AdministratorRow key={answer.principalArn} answer={answer} />
+            ))}
+          </ul>
+        )}
+        {shown.length > SHOWN && (
+          <p className="border-line border-t p-3 text-muted text-sm">
+            The first {SHOWN} of {shown.length} principals. Choose a result or an account to see fewer.
+          </p>
+        )}
+      </Card>
+    </div>
+  );
+}
+
+function AdministratorRow({ answer }: { answer: AdministratorAnswer }) {
+  const { principalArn, awsAccountId, verdict, path } = answer;
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-1 px-4 py-3">
+      <div className="min-w-0 flex-1 basis-64">
+        <Link
+          to="/security/access"
+          search={{ view: "what-can", principal: principalArn }}
+          className="break-words font-medium text-accent hover:underline"
+          title={principalArn}
+        >
+          {principalName(principalArn)}
+        </Link>
+        <p className="text-muted text-xs">Account {awsAccountId}</p>
+        <OpenReasons {...answer} />
+        {path.length > 0 && (
+          <ol aria-label="Path" className="mt-1 list-inside list-decimal text-sm">
+            {path.map(({ from, to, by }) => (
+              <li key={`${from} ${to} ${by}`} className="break-words">
+                <code className="font-mono text-xs">{by}</code>
+                {from === to ? " on itself" : ` → ${principalName(to)}`}
+              </li>
+            ))}
+          </ol>
+        )}
+      </div>
+      <ResultBadge result={verdict} />
+    </li>
+  );
+}
+
+/** Shown until a discovery has read policies. */
+export function BeforeDiscovery() {
+  return (
+    <Card>
+      <EmptyState
+        icon={KeyRound}
+        title="No discovery has run"
+        text="Access is evaluated from the policies that a discovery reads. It changes nothing."
+        action={
+          <Button asChild look="primary">
+            <Link to="/resources">Go to the Resource Explorer</Link>
+          </Button>
+        }
+      />
+    </Card>
+  );
+}
+
+/** Lists of principals that could not be read. */
+export function MissingLists({ missing }: { missing: readonly Missing[] }) {
+  if (missing.length === 0) return null;
+  const accounts = missing.map(({ of }) => of.split(":")[4] ?? of).join(", ");
+  return (
+    <Notice kind="warning">
+      Users and roles of {accounts} could not be read, so more principals can exist. Missing permission:{" "}
+      {[...new Set(missing.map(({ iamAction }) => iamAction))].join(", ")}
+    </Notice>
+  );
+}

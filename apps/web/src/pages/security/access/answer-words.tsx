@@ -1,0 +1,66 @@
+import { Badge, type BadgeTone } from "../../../components/ui/badge.tsx";
+import type { AdministratorAnswer, Missing, WhoCanAnswer } from "./queries.ts";
+
+type Result = WhoCanAnswer["verdict"] | AdministratorAnswer["verdict"];
+
+const RESULTS: Readonly<Record<Result, { label: string; tone: BadgeTone }>> = {
+  allowed: { label: "Allowed", tone: "accent" },
+  denied: { label: "Denied", tone: "neutral" },
+  is: { label: "Administrator", tone: "high" },
+  can_become: { label: "Can become administrator", tone: "critical" },
+  depends: { label: "Depends on conditions", tone: "medium" },
+  unknown: { label: "Unknown", tone: "low" },
+  no: { label: "Not an administrator", tone: "neutral" },
+};
+
+export const resultLabel = (result: Result) => RESULTS[result].label;
+
+/** The result of an answer. */
+export function ResultBadge({ result }: { result: Result }) {
+  const { label, tone } = RESULTS[result];
+  return <Badge tone={tone}>{label}</Badge>;
+}
+
+/** "role deploy" for arn:aws:iam::111122223333:role/deploy; other names as they are. */
+export function principalName(arn: string): string {
+  if (arn === "*") return "Everyone, without credentials";
+  const [, kind, name] =
+    /^arn:[^:]+:iam::(?:\d*|aws):(user|role|group|policy)\/(?:.*\/)?([^/]+)$/.exec(arn) ?? [];
+  return kind === undefined || name === undefined ? arn : `${kind} ${name}`;
+}
+
+type ReasonsProps = { dependsOn: readonly string[]; missing: readonly Missing[] };
+
+/** Condition keys and missing permissions that leave an answer open. */
+export function OpenReasons({ dependsOn, missing }: ReasonsProps) {
+  const actions = [...new Set(missing.map(({ iamAction }) => iamAction))];
+  return (
+    <>
+      {dependsOn.length > 0 && (
+        <p className="break-words text-muted text-xs">Depends on {dependsOn.join(", ")}</p>
+      )}
+      {actions.length > 0 && (
+        <p className="break-words text-muted text-xs">
+          Could not be read. Missing permission: {actions.join(", ")}
+        </p>
+      )}
+    </>
+  );
+}
+
+type StatementsProps = { statements: WhoCanAnswer["statements"] };
+
+/** The statements that decide, by policy. */
+export function CitedStatements({ statements }: StatementsProps) {
+  if (statements.length === 0) return <span className="text-muted">No statement allows it</span>;
+  return (
+    <ul className="flex flex-col gap-0.5">
+      {statements.map(({ policyArn, policyName, index, sid, effect }) => (
+        <li key={`${policyArn} ${policyName} ${index}`} className="break-words text-xs">
+          {effect === "allow" ? "Allowed" : "Denied"} by {principalName(policyArn)}
+          {policyName !== null && `, inline policy ${policyName}`}, statement {sid ?? index + 1}
+        </li>
+      ))}
+    </ul>
+  );
+}

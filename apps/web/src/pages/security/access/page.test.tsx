@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { api, closePage, openPage, problem, startServer, text } from "../../../testing/served-page.tsx";
+import { AccessPage } from "./page.tsx";
+import { readAccessSearch } from "./search.ts";
+
+const basis = { takenAt: "2026-11-25T10:00:00.000Z", missing: [] };
+const arn = (name: string) => `arn:aws:iam::111122223333:${name}`;
+const answer = (name: string, verdict: string, more = {}) => ({
+  ...{ principalArn: arn(name), awsAccountId: "111122223333", verdict, dependsOn: [], missing: [], path: [] },
+  ...more,
+});
+const principals = [
+  answer("role/admin", "is"),
+  answer("user/ana", "can_become", {
+    path: [{ from: arn("user/ana"), to: arn("role/admin"), by: "sts:AssumeRole" }],
+  }),
+  answer("user/ben", "unknown", { missing: [{ iamAction: "iam:GetPolicyVersion", of: "p" }] }),
+  answer("user/cem", "no"),
+];
+
+beforeEach(() => startServer({ "GET /access/administrators": { principals, ...basis } }));
+afterEach(closePage);
+
+const open = () =>
+  openPage({
+    ...{ path: "/security/access", component: AccessPage, validateSearch: readAccessSearch },
+    others: ["/security", "/resources"],
+  });
+
+test("lists administrators, and who can become one, with the path", async () => {
+  await open();
+  expect(text()).toContain("role admin");
+  expect(text()).toContain("sts:AssumeRole → role admin");
+  expect(text()).toContain("Missing permission: iam:GetPolicyVersion");
+  expect(text()).not.toContain("user cem");
+});
+
+test("shows why they could not be loaded", async () => {
+  api.answers["GET /access/administrators"] = problem(500, { message: "The database is busy." });
+  await open();
+  expect(text()).toContain("The database is busy.");
+});
+
+test("offers a discovery before the first one", async () => {
+  api.answers["GET /access/administrators"] = { principals: [], takenAt: null, missing: [] };
+  await open();
+  expect(text()).toContain("No discovery has run");
+});
