@@ -97,14 +97,15 @@ async function analyzedLarge(of: RunningServer): Promise<Person> {
   const { idToken: token } = await login(of, person);
   const headers = { prefer: "respond-async" };
   const { runId } = await ask<{ runId: string }>(of, "POST", "/full-analysis", { token, headers });
-  await until(
+  const { status } = await until(
     async () => {
       // wall: a pause between two looks at a run of many minutes
       await sleep(LOOK_MS);
       return await ask<{ status: string }>(of, "GET", `/runs/${runId}`, await freshToken(of, person));
     },
-    ({ status }) => status !== "queued" && status !== "running",
+    (run) => run.status !== "queued" && run.status !== "running",
   );
+  if (status !== "completed") throw new Error(`The analysis ended as ${status}.`);
   return person;
 }
 

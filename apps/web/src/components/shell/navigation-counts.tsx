@@ -36,7 +36,7 @@ export function NavigationCount({ id, number, name, look }: Count & { id: string
   return (
     <span
       id={id}
-      className={`pointer-events-none absolute top-2 right-1.5 h-5 min-w-5 rounded-md px-1.5 text-center font-semibold text-xs leading-5 tabular-nums ${look}`}
+      className={`pointer-events-none absolute top-2 right-1 h-5 min-w-5 rounded-md px-1 text-center font-semibold text-xs leading-5 tabular-nums ${look}`}
     >
       <span aria-hidden="true">{formatCompactCount(number)}</span>
       <span className="sr-only">{name}</span>

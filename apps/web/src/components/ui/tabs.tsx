@@ -1,7 +1,7 @@
 import { Tabs as Primitive } from "radix-ui";
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "../../lib/class-names.ts";
-import { formatCount } from "../../lib/format.ts";
+import { formatCompactCount, formatCount } from "../../lib/format.ts";
 
 /** Tabs with panels. Controlled: the URL holds the open tab. */
 export const Tabs = Primitive.Root;
@@ -23,6 +23,9 @@ export function TabList({ className, ...rest }: ComponentProps<typeof Primitive.
   );
 }
 
+/** Counts from here on are short: six tabs with exact ones would not fit. */
+const SHORT_FROM = 10_000;
+
 /** A tab with an optional count. */
 export function Tab({ value, count, children }: { value: string; count?: number; children: ReactNode }) {
   return (
@@ -32,8 +35,11 @@ export function Tab({ value, count, children }: { value: string; count?: number;
     >
       {children}
       {count !== undefined && (
-        <span className="rounded-full bg-sunken px-1.5 text-muted text-xs tabular-nums">
-          {formatCount(count)}
+        <span
+          className="rounded-full bg-sunken px-1.5 text-muted text-xs tabular-nums"
+          title={count < SHORT_FROM ? undefined : formatCount(count)}
+        >
+          {count < SHORT_FROM ? formatCount(count) : formatCompactCount(count)}
         </span>
       )}
     </Primitive.Trigger>

@@ -59,7 +59,7 @@ function Anomaly({ anomaly, onService }: { anomaly: CostAnomaly; onService: (ser
           </p>
         </div>
       </div>
-      <p className={`font-semibold tabular-nums ${rose ? "text-critical" : "text-good"}`}>
+      <p className={`whitespace-nowrap font-semibold tabular-nums ${rose ? "text-critical" : "text-good"}`}>
         {rose ? "+" : "−"}
         {formatWholeDollars(Math.abs(amount))}
       </p>

@@ -36,11 +36,13 @@ function MonthlyCost({ account, overview, summary }: MonthlyCostProps) {
   const { data } = overview;
   const coming = useUnderWay("cost_analysis", account);
   const known = data?.currentMonthCost ?? null;
+  // While another response is loaded, an analysis may have ended: nothing says that there was none.
+  const loading = overview.isPending || (data === null && coming === null && overview.isFetching);
   return (
     <MetricCard
       label="Monthly Cost"
       help={<FigureHelp figure="Monthly Cost" {...{ account, overview: data }} />}
-      value={overview.isPending ? LOADING : known === null ? "–" : formatWholeDollars(known)}
+      value={loading ? LOADING : known === null ? "–" : formatWholeDollars(known)}
       note={
         <Note>
           {overview.isError ? (
@@ -48,7 +50,7 @@ function MonthlyCost({ account, overview, summary }: MonthlyCostProps) {
           ) : data === null && coming !== null ? (
             coming
           ) : (
-            costNote(data, summary)
+            costNote(loading ? undefined : data, summary)
           )}
         </Note>
       }

@@ -41,6 +41,7 @@ export function TopFindings({ account, messages, className }: TopFindingsProps) 
         tour="findings"
         hint={<Hint score={score} account={account} />}
         loads={[findings, score]}
+        empty={findings.data?.total === 0}
         failure="Couldn't load the findings."
         className={className}
         all={

@@ -8,13 +8,22 @@ import { errorSentence } from "../../lib/api-error.ts";
 /** Items in a panel. */
 export const TOP_COUNT = 3;
 
-type Load = { isPending: boolean; isError: boolean; error: unknown; data: unknown; refetch: () => unknown };
+type Load = {
+  isPending: boolean;
+  isFetching: boolean;
+  isError: boolean;
+  error: unknown;
+  data: unknown;
+  refetch: () => unknown;
+};
 
 type TopPanelProps = {
   title: string;
   hint: ReactNode;
   /** Requests that the panel waits for. */
   loads: readonly Load[];
+  /** There is nothing to list, as of the last response: while another is loaded, the panel doesn't say so. */
+  empty: boolean;
   /** Fallback without a message of the server. */
   failure: string;
   /** Link to the whole list. */
@@ -27,10 +36,11 @@ type TopPanelProps = {
 
 /** The most important items. The card has the height of its rows in every state, so that nothing moves. */
 export function TopPanel(props: TopPanelProps) {
-  const { title, hint, loads, failure, all, className, tour, children } = props;
+  const { title, hint, loads, empty, failure, all, className, tour, children } = props;
   const failed = loads.filter(({ isError, data }) => isError && data === undefined);
   const [first] = failed;
-  const loading = first === undefined && loads.some(({ isPending }) => isPending);
+  const loading =
+    first === undefined && loads.some(({ isPending, isFetching }) => isPending || (empty && isFetching));
   return (
     <Card data-tour={tour} className={className} aria-busy={loading}>
       <CardHeader title={title} hint={hint} action={<span className="shrink-0 text-sm">{all}</span>} />

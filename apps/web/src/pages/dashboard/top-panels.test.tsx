@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { finding, findingsPage } from "../../components/findings/testing/finding.ts";
+import { reload, settle } from "../../testing/served-page.tsx";
 import { recommendation, recommendationsPage, summary, unscanned } from "./testing/answers.ts";
 import {
   api,
@@ -124,6 +125,21 @@ describe("top recommendations", () => {
     api.answers["GET /resources/summary"] = problem(500, "The database is busy.");
     await open();
     expect(panel("Top recommendations").textContent).not.toMatch(/discovery/);
+  });
+
+  test("are not reported as none while a newer response is loaded, as at the end of a discovery", async () => {
+    api.answers["GET /cost/recommendations"] = recommendationsPage([]);
+    await open();
+    const answer = Promise.withResolvers<unknown>();
+    api.answers["GET /cost/recommendations"] = (query: URLSearchParams) =>
+      query.get("limit") === "1" ? recommendationsPage([]) : answer.promise;
+    api.held = 1;
+    await reload();
+    expect(panel("Top recommendations").textContent).not.toMatch(/No open recommendations/);
+    api.held = 0;
+    answer.resolve(recommendationsPage([recommendation()]));
+    await settle();
+    expect(rows("Top recommendations")).toHaveLength(1);
   });
 
   test("that could not be loaded show the reason, and can be retried", async () => {

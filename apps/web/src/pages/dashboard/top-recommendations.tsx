@@ -49,6 +49,7 @@ export function TopRecommendations({ account, summary, messages, className }: To
         tour="recommendations"
         hint="Most savings for the least effort"
         loads={[recommendations]}
+        empty={top.length === 0}
         failure="Couldn't load the recommendations."
         className={className}
         all={

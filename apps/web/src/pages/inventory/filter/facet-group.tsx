@@ -53,7 +53,7 @@ export function FacetGroup(props: FacetGroupProps) {
       <div id={id} hidden={!open} className="mt-2">
         {choices === undefined && <FacetSkeleton />}
         {choices?.length === 0 && <p className="text-muted text-xs">{empty}</p>}
-        <fieldset className="flex flex-col gap-1.5">
+        <fieldset className="flex min-w-0 flex-col gap-1.5">
           <legend className="sr-only">{title}</legend>
           {visible?.map((choice) => (
             <FacetLine key={choice.value} choice={choice} {...props} />
