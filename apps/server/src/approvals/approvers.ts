@@ -6,11 +6,12 @@ import {
   roleAllows,
   roleNames,
 } from "@skyledger/core/model/permissions";
+import { approvalDecided } from "@skyledger/core/notifications/approval-decided";
 import { approvalRequested } from "@skyledger/core/notifications/approval-requested";
 import type { CallAccounts } from "../platform/call-scope.ts";
 import type { Queryable } from "../platform/db/queryable.ts";
 import type { NotifyPeople } from "../platform/notify.ts";
-import type { StoredApproval } from "./store/approval.ts";
+import type { ReportEnd, StoredApproval } from "./store/approval.ts";
 
 interface Deps {
   /** The members who have one of the roles, with their grants of these roles. */
@@ -58,5 +59,15 @@ export function createNotifyApprovers(deps: Deps) {
       resources: plan.fixes.map(({ resourceName, region }) => ({ name: resourceName, region })),
     });
     await deps.notify(tx, approval.workspaceId, people, draft);
+  };
+}
+
+/** Reports the end of a request to the person who made it, by that person's channels. */
+export function createReportEnd({ notify }: Pick<Deps, "notify">): ReportEnd {
+  return async (tx, { id, workspaceId, title, requestedById }, { at, ...end }) => {
+    // The person has left.
+    if (requestedById === null) return;
+    const draft = approvalDecided({ approvalId: id, title, at: at.toISOString(), ...end });
+    await notify(tx, workspaceId, [requestedById], draft);
   };
 }

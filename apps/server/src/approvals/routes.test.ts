@@ -39,6 +39,12 @@ const deny = (id: string, as: TestPerson) =>
 const fixesOf = async (findingId: string) =>
   (await server.call("GET /security/remediations", { as: owner, query: { findingId } })).body.remediations;
 
+/** First words of the reports on requests that a person received. */
+const reportsTo = (email: string) =>
+  server.mails
+    .filter(({ to, subject }) => to === email && !subject.startsWith("Approval requested"))
+    .map(({ subject }) => subject.split(":")[0]);
+
 const every = [{ appliesTo: { severity: "INFORMATIONAL" }, approvals: 1 }];
 
 describe("a security fix that needs approval", () => {
@@ -137,8 +143,19 @@ describe("a security fix that needs approval", () => {
     );
   });
 
-  test("its undo needs approval, too", async () => {
-    const [{ remediationId }] = await fixesOf(findingId);
+  test("the person who asked is notified of the decision, with its reason", async () => {
+    await expect.poll(() => reportsTo(operator.email), { timeout: 60_000 }).toContain("Approved");
+    const mail = server.mails.find(
+      ({ to, subject }) => to === operator.email && subject.startsWith("Approved"),
+    );
+    expect(mail?.subject).toMatch(/Turn on versioning: .*data-exports/);
+    expect(JSON.stringify(mail)).toContain("Reason: Reviewed.");
+    expect(mail?.button?.url).toContain(`/approvals?open=${approvalId}`);
+  });
+
+  test("its undo needs approval, too, and shows that before", async () => {
+    const [{ remediationId, undo }] = await fixesOf(findingId);
+    expect(undo).toMatchObject({ possible: true, approval: { approvals: 1 } });
     const { body } = await server.call("POST /security/remediation/:id/rollback", {
       as: operator,
       params: { id: remediationId },
@@ -157,6 +174,37 @@ describe("a security fix that needs approval", () => {
     const undone = (await fixesOf(findingId)).map(({ undoOf }: { undoOf: string | null }) => undoOf);
     expect(undone).toContain(remediationId);
   });
+});
+
+test("an approver sees, decides, and is notified of requests in the accounts of the role only", async () => {
+  await setPolicies(every);
+  const accountId = (await server.call("GET /accounts", { as: owner })).body.accounts[0].id;
+  const inside = await colleagueOf(server, owner, [
+    { role: "viewer", scope: { kind: "workspace" } },
+    { role: "approver", scope: { kind: "account", id: accountId } },
+  ]);
+  const nowhere = { kind: "account_tag", key: "environment", value: "none" } as const;
+  const outside = await colleagueOf(server, owner, [{ role: "approver", scope: nowhere }]);
+  const reader = await colleagueOf(server, owner, [role("viewer"), { role: "approver", scope: nowhere }]);
+  const { body } = await fix(await fixable("data-exports"));
+  const id = body.approvalId;
+  const list = async (as: TestPerson) =>
+    (await server.call("GET /approvals", { as, query: { view: "waiting" } })).body;
+  expect(await list(inside)).toMatchObject({
+    waitingForMe: 1,
+    approvals: [{ approvalId: id, canDecide: true }],
+  });
+  expect(await list(outside)).toMatchObject({ waitingForMe: 0, approvals: [], total: 0 });
+  expect(await list(reader)).toMatchObject({ waitingForMe: 0, approvals: [] });
+  expect((await get(id, reader)).body.canDecide).toBe(false);
+  expect([(await get(id, outside)).status, (await approve(id, outside)).status]).toEqual([404, 404]);
+  expect((await approve(id, reader)).status).toBe(404);
+  const asked = () =>
+    server.mails.filter(({ subject }) => subject.startsWith("Approval requested")).map(({ to }) => to);
+  await expect.poll(asked, { timeout: 60_000 }).toContain(inside.email);
+  expect(asked()).not.toContain(outside.email);
+  expect(asked()).not.toContain(reader.email);
+  expect((await deny(id, inside)).body.status).toBe("denied");
 });
 
 describe("many fixes at once", () => {
@@ -251,5 +299,9 @@ describe("a request that ends without execution", () => {
     const as = { ...approver, idToken: again.body.idToken };
     expect(await approve(late, as)).toMatchObject({ status: 409 });
     await expect.poll(async () => (await get(late, as)).body.status, { timeout: 60_000 }).toBe("expired");
+    await expect
+      .poll(() => reportsTo(operator.email), { timeout: 60_000 })
+      .toEqual(expect.arrayContaining(["Denied", "Expired"]));
+    expect(reportsTo(operator.email)).not.toContain("Withdrawn");
   });
 });

@@ -8,6 +8,7 @@ import type {
   Decided,
   NewApproval,
   Person,
+  ReportEnd,
   Requested,
   StoredApproval,
   Viewer,
@@ -71,15 +72,19 @@ const waitingFor = `a.status = 'pending' and a.expires_at > viewer.now and a.req
 
 const views = { waiting: waitingFor, mine: "a.requested_by = viewer.id", all: "true" } as const;
 
-export function createApprovalsStore(db: Database): ApprovalsStore {
+/** @param report reports to people how their requests ended; omitted: no one is notified, as in tests */
+export function createApprovalsStore(
+  db: Database,
+  report: ReportEnd = async () => undefined,
+): ApprovalsStore {
   return {
     ...policiesOf(db),
     ...readingOf(db),
     request: (workspaceId, approval, also) =>
-      db.forWorkspace(workspaceId, (tx) => request(tx, workspaceId, approval, also)),
+      db.forWorkspace(workspaceId, (tx) => request(tx, workspaceId, approval, also, report)),
     async decide(workspaceId, id, decision) {
       if (!isId(id)) return { refusal: "not_found" };
-      return await db.forWorkspace(workspaceId, (tx) => decide(tx, workspaceId, id, decision));
+      return await db.forWorkspace(workspaceId, (tx) => decide(tx, workspaceId, id, decision, report));
     },
     async withdraw(workspaceId, id, by, now) {
       if (!isId(id)) return { refusal: "not_found" };
@@ -87,7 +92,7 @@ export function createApprovalsStore(db: Database): ApprovalsStore {
     },
     started,
     end: (workspaceId, id, ended) =>
-      db.forWorkspace(workspaceId, async (tx) => void (await end(tx, workspaceId, id, ended))),
+      db.forWorkspace(workspaceId, async (tx) => void (await end(tx, workspaceId, id, ended, report))),
     hold: (workspaceId, id, until) =>
       db.forWorkspace(workspaceId, async (tx) => {
         await tx.query(
@@ -96,7 +101,7 @@ export function createApprovalsStore(db: Database): ApprovalsStore {
           [workspaceId, id, until],
         );
       }),
-    expire: (now) => db.system((tx) => expire(tx, now)),
+    expire: (now) => db.system((tx) => expire(tx, now, report)),
   };
 }
 

@@ -9,7 +9,7 @@ import type { Database } from "../platform/db/database.ts";
 import type { Routes } from "../platform/http/mount.ts";
 import type { NotifyPeople } from "../platform/notify.ts";
 import { createRepeating, type Repeating } from "../platform/repeating.ts";
-import { createNotifyApprovers } from "./approvers.ts";
+import { createNotifyApprovers, createReportEnd } from "./approvers.ts";
 import { createChangeControl } from "./change-control.ts";
 import { type Clearance, createClearance } from "./clearance.ts";
 import { createApprovedChanges, type StartApproved } from "./execution.ts";
@@ -49,7 +49,7 @@ export function wireApprovals({ database, scopes, notifyPeople, now, logger, sta
   routes: Routes;
   rounds: Repeating;
 } {
-  const store = createApprovalsStore(database);
+  const store = createApprovalsStore(database, createReportEnd({ notify: notifyPeople }));
   const required = {
     store,
     accountsOf: async (workspaceId: string, scope: Parameters<typeof scopeAccounts>[2][number]) => {

@@ -6,6 +6,7 @@ import { isId } from "../platform/db/is-id.ts";
 import type { Queryable } from "../platform/db/queryable.ts";
 import { recordAct } from "../platform/db/record-act.ts";
 import { storedJson } from "../platform/stored-json.ts";
+import type { OnConfirmed } from "./codes-store.ts";
 import { conditionsSql, type DirectoryFilter, personColumns } from "./directory-conditions-store.ts";
 import { DIRECTORY, lockPeople, otherOwnerOf } from "./directory-roles-store.ts";
 import { grantsOf, insertGrants, parseGrants } from "./grants-store.ts";
@@ -91,7 +92,8 @@ const columns = `u.id as "userId", coalesce(d.user_name, u.email) as "userName",
 const people = `from users u left join directory_people d on d.user_id = u.id
   where u.workspace_id = $1 and u.email_verified_at is not null`;
 
-export function createDirectoryPeopleStore(db: Database): DirectoryPeopleStore {
+/** @param onConfirmed runs in the transaction that creates a person, whose address the directory vouches for */
+export function createDirectoryPeopleStore(db: Database, onConfirmed: OnConfirmed): DirectoryPeopleStore {
   return {
     list: (workspaceId, filter, { offset, limit }) =>
       db.forWorkspace(workspaceId, async (tx) => {
@@ -106,7 +108,11 @@ export function createDirectoryPeopleStore(db: Database): DirectoryPeopleStore {
       }),
     get: (workspaceId, userId) => db.forWorkspace(workspaceId, (tx) => find(tx, workspaceId, userId)),
     create: (workspaceId, attributes, grants, now) =>
-      db.system((tx) => create(tx, workspaceId, attributes, grants, now)),
+      db.system(async (tx) => {
+        const made = await create(tx, workspaceId, attributes, grants, now);
+        if ("userId" in made) await onConfirmed(tx, { workspaceId, userId: made.userId, now });
+        return made;
+      }),
     change: (workspaceId, userId, decide, now) =>
       db.system((tx) => change(tx, workspaceId, userId, decide, now)),
     remove: (workspaceId, userId, decide, now) =>

@@ -2,6 +2,7 @@ import type { Grant } from "@skyledger/core/model/permissions";
 import type { Database } from "../platform/db/database.ts";
 import type { Queryable } from "../platform/db/queryable.ts";
 import { recordAct } from "../platform/db/record-act.ts";
+import type { OnConfirmed } from "./codes-store.ts";
 import { groupNamesOf } from "./directory-roles-store.ts";
 import { grantsOf, insertGrants, parseGrants, replaceGrants } from "./grants-store.ts";
 import { findByEmail, forget, type StoredUser } from "./users-store.ts";
@@ -84,10 +85,11 @@ export interface LinkedPeopleStore {
   deactivate(workspaceId: string, userId: string, reason: string, now: Date): Promise<boolean>;
 }
 
-export function createLinkedPeopleStore(db: Database): LinkedPeopleStore {
+/** @param onConfirmed runs in the transaction that creates a person, whose address the provider vouches for */
+export function createLinkedPeopleStore(db: Database, onConfirmed: OnConfirmed): LinkedPeopleStore {
   return {
     facts: (person) => db.system((tx) => factsOf(tx, person)),
-    enter: (person, decide, now) => db.system((tx) => enter(tx, person, decide, now)),
+    enter: (person, decide, now) => db.system((tx) => enter(tx, person, { decide, onConfirmed }, now)),
     keepToken: (workspaceId, userId, sealed, now) =>
       db.forWorkspace(workspaceId, async (tx) => {
         await tx.query(
@@ -184,7 +186,12 @@ async function factsOf(tx: Queryable, person: ProvidedPerson): Promise<EntryFact
   return { linked: parsed(linked[0]), byEmail: parsed(named[0]), hasOtherOwner: owners.length > 0 };
 }
 
-async function enter(tx: Queryable, person: ProvidedPerson, decide: DecideEntry, now: Date): Promise<string> {
+async function enter(
+  tx: Queryable,
+  person: ProvidedPerson,
+  { decide, onConfirmed }: { decide: DecideEntry; onConfirmed: OnConfirmed },
+  now: Date,
+): Promise<string> {
   const { workspaceId, issuer, subject } = person;
   // Two sign-ins of one new person, and a change of its roles, come one after the other.
   await tx.query("select from workspaces where id = $1 for update", [workspaceId]);
@@ -192,6 +199,7 @@ async function enter(tx: Queryable, person: ProvidedPerson, decide: DecideEntry,
   const decision = decide(facts);
   const userId =
     decision.kind === "create" ? await create(tx, person, decision.grants, now) : decision.userId;
+  if (decision.kind === "create") await onConfirmed(tx, { workspaceId, userId, now });
   await tx.query(
     `insert into linked_identities (workspace_id, user_id, issuer, subject, checked_at, created_at)
      values ($1, $2, $3, $4, $5, $5)

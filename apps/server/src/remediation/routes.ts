@@ -3,6 +3,7 @@ import { fixById } from "@skyledger/core/fix-lookup";
 import type { RemediationRunResult, Run } from "@skyledger/core/model/run";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { approvalRequired } from "../approvals/clearance.ts";
+import type { Requirement } from "../approvals/requirement.ts";
 import { toChanges as toLabeledChanges } from "../platform/fix-changes.ts";
 import { mount, type Routes } from "../platform/http/mount.ts";
 import type { Principal } from "../platform/principal.ts";
@@ -47,6 +48,10 @@ export function toPreview({
   };
 }
 
+function toRequirement({ approvals, policies }: Requirement) {
+  return { approvals, policies: [...policies] };
+}
+
 function toStep({ detail, ...step }: RemediationView["steps"][number]): StepAnswer {
   return { ...step, execution: toExecution(executionOf(detail)) };
 }
@@ -78,7 +83,7 @@ function toRemediation(view: RemediationView): RemediationAnswer {
     rolledBack: view.rolledBack,
     undoOf: view.undoOf,
     undoneAt: view.undoneAt,
-    undo: view.undo,
+    undo: { ...view.undo, approval: view.undo.approval && toRequirement(view.undo.approval) },
     steps: view.steps.map(toStep),
   };
 }

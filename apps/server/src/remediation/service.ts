@@ -4,13 +4,20 @@ import { fixById } from "@skyledger/core/fix-lookup";
 import { AppError } from "@skyledger/core/model/app-error";
 import type { Fix } from "@skyledger/core/model/define-fix";
 import type { RemediationRunResult, Run } from "@skyledger/core/model/run";
+import type { Requirement } from "../approvals/requirement.ts";
 import type { Queryable } from "../platform/db/queryable.ts";
 import type { Principal } from "../platform/principal.ts";
 import type { RunKindDeclaration } from "../runs/kind.ts";
 import type { RemediationDeps } from "./deps.ts";
 import { previewFix, type RemediationPreview } from "./preview.ts";
 import type { NewRemediation, StoredRemediation, StoredStep } from "./store/stored-remediation.ts";
-import { type FixRequest, requireConfirmedName, requireRequested, requireSubject } from "./subject.ts";
+import {
+  type FixRequest,
+  factsOf,
+  requireConfirmedName,
+  requireRequested,
+  requireSubject,
+} from "./subject.ts";
 import { fixSteps, RemediationWork, undoSteps } from "./work.ts";
 
 /** A remediation with its steps, as shown to users. */
@@ -21,7 +28,7 @@ export interface RemediationView extends StoredRemediation {
     startedAt: string | null;
   })[];
   /** Whether, and how, it can be undone now. */
-  undo: { possible: boolean; text: string };
+  undo: { possible: boolean; text: string; approval: Requirement | null };
 }
 
 /** A run of many fixes that starts one of them. */
@@ -233,12 +240,23 @@ class Remediation implements RemediationService {
             detail: {},
           },
       ),
-      undo: undoOf(remediation, fix),
+      undo: await this.#undoOf(remediation, fix),
     };
+  }
+
+  /** What an undo does, and what policies require of it. */
+  async #undoOf(remediation: StoredRemediation, fix: Fix | undefined): Promise<RemediationView["undo"]> {
+    const undo = undoOf(remediation, fix);
+    if (!undo.possible || !fix) return { ...undo, approval: null };
+    const facts = await factsOf(this.#deps, remediation, fix);
+    return { ...undo, approval: await this.#deps.clearance.requirement(remediation.workspaceId, [facts]) };
   }
 }
 
-function undoOf(remediation: StoredRemediation, fix: Fix | undefined): RemediationView["undo"] {
+function undoOf(
+  remediation: StoredRemediation,
+  fix: Fix | undefined,
+): Omit<RemediationView["undo"], "approval"> {
   const impossible = (text: string) => ({ possible: false, text });
   const { status, undoOf: undone, undoneAt, savedState } = remediation;
   if (undone !== null) return impossible("This is itself the undoing of a fix.");

@@ -30,7 +30,7 @@ export interface TagChangeView {
   error: string | null;
   items: readonly (Omit<TagItem, "status"> & { status: TagItem["status"] | "not_run" })[];
   /** Number of resources that an undo restores; 0: `text` says why. */
-  undo: { resources: number; text: string };
+  undo: { resources: number; text: string; approval: Requirement | null };
 }
 
 /** A confirmed change of tags. */
@@ -86,7 +86,11 @@ function undoable(items: readonly TagItem[]): TagItem[] {
   return items.filter(({ applied, undoneBy }) => applied.length > 0 && undoneBy === null);
 }
 
-function undoOf(run: Run, input: TagRunInput, items: readonly TagItem[]): TagChangeView["undo"] {
+function undoOf(
+  run: Run,
+  input: TagRunInput,
+  items: readonly TagItem[],
+): Omit<TagChangeView["undo"], "approval"> {
   const none = (text: string) => ({ resources: 0, text });
   if (!isOver(run)) return none("The change is in progress.");
   if (input.undoOf !== null) return none("This is itself the undoing of a change.");
@@ -236,6 +240,7 @@ class ManyTags implements TagChanges {
     const input = parseInput(run.input);
     const items = await this.#deps.items.items(workspaceId, runId);
     const over = isOver(run);
+    const undo = undoOf(run, input, items);
     return {
       runId,
       status: run.status,
@@ -248,7 +253,10 @@ class ManyTags implements TagChanges {
         ...item,
         status: over && (item.status === "waiting" || item.status === "running") ? "not_run" : item.status,
       })),
-      undo: undoOf(run, input, items),
+      undo: {
+        ...undo,
+        approval: undo.resources > 0 ? await this.requirement(workspaceId, undoable(items)) : null,
+      },
     };
   }
 }

@@ -41,8 +41,13 @@ function toPlan(
 }
 
 function toChange({ items, ...view }: TagChangeView): ResponseOf<"GET /resources/tag-changes/:id"> {
+  const { approval } = view.undo;
   return {
     ...view,
+    undo: {
+      ...view.undo,
+      approval: approval && { approvals: approval.approvals, policies: [...approval.policies] },
+    },
     items: items.map((item) => ({
       ...tagged(item),
       ...{ status: item.status, message: item.message, undone: item.undoneBy !== null },

@@ -106,7 +106,8 @@ export const remediation = z.strictObject({
   /** The remediation that this one undoes. */
   undoOf: z.string().nullable(),
   undoneAt: instant.nullable(),
-  undo: z.strictObject({ possible: z.boolean(), text: z.string() }),
+  /** `approval`: what policies require of the undo; null: nothing. */
+  undo: z.strictObject({ possible: z.boolean(), text: z.string(), approval: requirement.nullable() }),
   steps: z.array(
     z.strictObject({
       name: z.enum(["precondition", "preview", "saved_state", "execution", "recheck", "rollback"]),

@@ -96,5 +96,7 @@ export const tagChange = z.strictObject({
     /** How many resources it restores; 0: `text` says why. */
     resources: z.number().int(),
     text: z.string(),
+    /** What policies require of the undo; null: nothing. */
+    approval: requirement.nullable(),
   }),
 });

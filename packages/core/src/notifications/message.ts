@@ -35,7 +35,7 @@ export interface MessageFigure {
  * channel escapes them its own way.
  */
 export interface NotificationMessage {
-  type: NotificationType | "approval_requested" | "test";
+  type: NotificationType | "approval_requested" | "approval_decided" | "test";
   tone: "critical" | "warning" | "good" | "info";
   /** One line, used as the subject of an email. */
   title: string;

@@ -1,5 +1,6 @@
 import type { AutomationRun, FixChange } from "@skyledger/core/model/define-fix";
 import type { RunStatus } from "@skyledger/core/model/run";
+import type { Queryable } from "../../platform/db/queryable.ts";
 
 /** What a change does to one resource, exactly. */
 export interface PlannedFix {
@@ -95,6 +96,13 @@ export type Requested = { approval: StoredApproval; isNew: boolean };
 export type Decided =
   | { approval: StoredApproval }
   | { refusal: "not_found" | "own" | "decided_before" | "expired" | { status: ApprovalStatus } };
+
+/** Reports to the person who requested an approval how it ended, in the transaction of the end. */
+export type ReportEnd = (
+  tx: Queryable,
+  approval: StoredApproval,
+  end: { outcome: "approved" | "denied" | "expired" | "void"; by: string; reason: string; at: Date },
+) => Promise<void>;
 
 /** The end of a request that is not executed. */
 export interface ApprovalEnd {

@@ -1,17 +1,6 @@
 import type { Queryable } from "../../platform/db/queryable.ts";
-import type { Decided, NewApproval, Person, Requested, StoredApproval } from "./approval.ts";
-import { addEvent, end } from "./end.ts";
-import { type ApprovalRow, columns, toApproval } from "./stored-approval.ts";
-
-async function read(tx: Queryable, workspaceId: string, id: string): Promise<StoredApproval> {
-  const { rows } = await tx.query<ApprovalRow>(
-    `select ${columns} from approvals a where a.workspace_id = $1 and a.id = $2`,
-    [workspaceId, id],
-  );
-  const [row] = rows;
-  if (!row) throw new Error(`approval ${id} can't be read again`);
-  return toApproval(row);
-}
+import type { Decided, NewApproval, Person, ReportEnd, Requested, StoredApproval } from "./approval.ts";
+import { addEvent, end, readApproval } from "./end.ts";
 
 /** The request, locked: people who decide at once do so one after the other. */
 async function locked(tx: Queryable, workspaceId: string, id: string): Promise<StoredApproval | undefined> {
@@ -19,7 +8,7 @@ async function locked(tx: Queryable, workspaceId: string, id: string): Promise<S
     "select from approvals where workspace_id = $1 and id = $2 for update",
     [workspaceId, id],
   );
-  return rowCount === 0 ? undefined : await read(tx, workspaceId, id);
+  return rowCount === 0 ? undefined : await readApproval(tx, workspaceId, id);
 }
 
 /** Opens a request, or returns the open one of the same plan. */
@@ -28,6 +17,7 @@ export async function request(
   workspaceId: string,
   given: NewApproval,
   also: (tx: Queryable, approval: StoredApproval) => Promise<void>,
+  report: ReportEnd,
 ): Promise<Requested> {
   // One after the other: a second press finds the request of the first.
   await tx.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [
@@ -40,18 +30,18 @@ export async function request(
   );
   const [open] = rows;
   if (open && !open.isOver && open.planHash === given.planHash)
-    return { approval: await read(tx, workspaceId, open.id), isNew: false };
+    return { approval: await readApproval(tx, workspaceId, open.id), isNew: false };
   if (open) {
     const ended = open.isOver
       ? { status: "expired" as const, reason: "" }
       : { status: "void" as const, reason: "The plan has changed, and was requested again." };
-    await end(tx, workspaceId, open.id, { ...ended, now: given.createdAt });
+    await end(tx, workspaceId, open.id, { ...ended, now: given.createdAt }, report);
   }
   const id = await insert(tx, workspaceId, given);
   await addEvent(tx, workspaceId, id, {
     ...{ at: given.createdAt, by: given.requestedBy, event: "requested", reason: given.reason },
   });
-  const approval = await read(tx, workspaceId, id);
+  const approval = await readApproval(tx, workspaceId, id);
   await also(tx, approval);
   return { approval, isNew: true };
 }
@@ -77,7 +67,8 @@ export async function decide(
   tx: Queryable,
   workspaceId: string,
   id: string,
-  { by, decision, reason, now }: { by: Person; decision: "approved" | "denied"; reason: string; now: Date },
+  { by, decision, reason, now }: Decision,
+  report: ReportEnd,
 ): Promise<Decided> {
   const approval = await locked(tx, workspaceId, id);
   if (!approval) return { refusal: "not_found" };
@@ -97,7 +88,17 @@ export async function decide(
       id,
     ]);
   }
-  return { approval: await read(tx, workspaceId, id) };
+  const after = await readApproval(tx, workspaceId, id);
+  if (after.status !== "pending")
+    await report(tx, after, { outcome: decision, by: by.email, reason, at: now });
+  return { approval: after };
+}
+
+interface Decision {
+  by: Person;
+  decision: "approved" | "denied";
+  reason: string;
+  now: Date;
 }
 
 /** Ends a person's own request that has not started. */
@@ -118,5 +119,5 @@ export async function withdraw(
     [workspaceId, id, now],
   );
   await addEvent(tx, workspaceId, id, { at: now, by, event: "withdrawn", reason: "" });
-  return { approval: await read(tx, workspaceId, id) };
+  return { approval: await readApproval(tx, workspaceId, id) };
 }

@@ -1,7 +1,8 @@
 import { AppError } from "@skyledger/core/model/app-error";
 import type { Queryable } from "../../platform/db/queryable.ts";
 import { recordAct } from "../../platform/db/record-act.ts";
-import type { ApprovalEnd, ApprovalEvent, Person } from "./approval.ts";
+import type { ApprovalEnd, ApprovalEvent, Person, ReportEnd, StoredApproval } from "./approval.ts";
+import { type ApprovalRow, columns, toApproval } from "./stored-approval.ts";
 
 /** Writes an entry of a request's history. */
 export async function addEvent(
@@ -68,6 +69,7 @@ export async function end(
   workspaceId: string,
   id: string,
   { status, reason, now, from = ["pending", "approved"] }: ApprovalEnd,
+  report: ReportEnd,
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
     `update approvals set status = $3, status_reason = $4, ended_at = $5
@@ -81,16 +83,28 @@ export async function end(
     action: status === "void" ? "approval.voided" : "approval.expired",
     after: { reason },
   });
+  await report(tx, await readApproval(tx, workspaceId, id), { outcome: status, by: "", reason, at: now });
   return true;
 }
 
 /** Ends open requests whose time is over, of all workspaces. */
-export async function expire(tx: Queryable, now: Date): Promise<void> {
+export async function expire(tx: Queryable, now: Date, report: ReportEnd): Promise<void> {
   const { rows } = await tx.query<{ id: string; workspaceId: string }>(
     `select id, workspace_id as "workspaceId" from approvals
      where status in ('pending', 'approved') and expires_at <= $1 and ${expiry} <= $1 order by expires_at, id limit 100 for update skip locked`,
     [now],
   );
   for (const { id, workspaceId } of rows)
-    await end(tx, workspaceId, id, { status: "expired", reason: "", now });
+    await end(tx, workspaceId, id, { status: "expired", reason: "", now }, report);
+}
+
+/** Reads a request that exists. */
+export async function readApproval(tx: Queryable, workspaceId: string, id: string): Promise<StoredApproval> {
+  const { rows } = await tx.query<ApprovalRow>(
+    `select ${columns} from approvals a where a.workspace_id = $1 and a.id = $2`,
+    [workspaceId, id],
+  );
+  const [row] = rows;
+  if (!row) throw new Error(`approval ${id} can't be read again`);
+  return toApproval(row);
 }

@@ -17,6 +17,7 @@ export async function peopleWithRoles(
     `select g.user_id as "userId", jsonb_agg(jsonb_build_object('role', g.role, 'scope', g.scope)) as grants
      from grants g join users u on u.id = g.user_id
      where g.workspace_id = $1 and g.role = any($2) and u.email_verified_at is not null
+       and u.deactivated_at is null
      group by g.user_id order by g.user_id`,
     [workspaceId, roles],
   );

@@ -43,7 +43,7 @@ const columns = `id, workspace_id as "workspaceId", user_id as "userId", channel
 type Row = Unparsed<Delivery, "message">;
 
 const message: z.ZodType<NotificationMessage> = z.object({
-  type: z.enum([...notificationTypes, "approval_requested", "test"]),
+  type: z.enum([...notificationTypes, "approval_requested", "approval_decided", "test"]),
   tone: z.enum(["critical", "warning", "good", "info"]),
   title: z.string(),
   summary: z.string(),

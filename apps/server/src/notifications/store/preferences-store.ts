@@ -81,6 +81,9 @@ function toPreferences(row: PreferencesRow): StoredPreferences {
 const hasOnlySomeAccounts = `exists (select from grants g where g.user_id = p.user_id)
   and not exists (select from grants g where g.user_id = p.user_id and g.scope ->> 'kind' = 'workspace')`;
 
+/** Whether the person of preferences `p` has access: deactivated people receive nothing. */
+const isActive = "exists (select from users u where u.id = p.user_id and u.deactivated_at is null)";
+
 /** Everyone of a workspace who may be notified of every account, in the transaction of the change. */
 export async function preferencesOfWorkspace(
   tx: Queryable,
@@ -88,7 +91,7 @@ export async function preferencesOfWorkspace(
 ): Promise<StoredPreferences[]> {
   const { rows } = await tx.query<PreferencesRow>(
     `select ${preferencesColumns} from notification_preferences p
-     where p.workspace_id = $1 and not (${hasOnlySomeAccounts}) order by p.user_id`,
+     where p.workspace_id = $1 and not (${hasOnlySomeAccounts}) and ${isActive} order by p.user_id`,
     [workspaceId],
   );
   return rows.map(toPreferences);
@@ -103,7 +106,7 @@ export async function preferencesOfPeople(
 ): Promise<StoredPreferences[]> {
   const { rows } = await tx.query<PreferencesRow>(
     `select ${preferencesColumns} from notification_preferences p
-     where p.workspace_id = $1 and p.user_id = any($2::uuid[]) order by p.user_id`,
+     where p.workspace_id = $1 and p.user_id = any($2::uuid[]) and ${isActive} order by p.user_id`,
     [workspaceId, userIds],
   );
   return rows.map(toPreferences);

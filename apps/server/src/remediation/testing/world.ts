@@ -154,6 +154,7 @@ export class RemediationWorld {
       },
       clearance: {
         refusal: async () => this.notCleared,
+        requirement: async () => null,
         void: async (_workspace: string, approvalId: string, reason: string) =>
           void this.voided.push({ approvalId, reason }),
       },

@@ -34,10 +34,10 @@ export const remediate: Remediate = (body) =>
   api.call("POST /security/remediate", { body }, { timeoutMs: null }) as ReturnType<Remediate>;
 
 /** Rolls back a completed fix and waits for the end. */
-export const undoRemediation = (id: string): ReturnType<Remediate> =>
+export const undoRemediation = (id: string, reason: string): ReturnType<Remediate> =>
   api.call(
     "POST /security/remediation/:id/rollback",
-    { params: { id }, body: {} },
+    { params: { id }, body: { reason } },
     { timeoutMs: null },
   ) as ReturnType<Remediate>;
 

@@ -1,10 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { errorSentence } from "../../lib/api-error.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { DialogActions } from "../ui/dialog-actions.tsx";
 import { LoadError, Notice } from "../ui/notice.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { LONG_MESSAGE_MS, type Messages } from "../use-messages.ts";
+import { ApprovalRequest } from "./approval-request.tsx";
 import { type RemediationRecord, remediationQuery, undoRemediation } from "./remediation-call.ts";
 
 type UndoDialogProps = {
@@ -19,8 +21,9 @@ type UndoDialogProps = {
 /** Says what the undo of a fix does, or why it can't be undone, and starts it. */
 export function UndoDialog({ remediation, failed = null, messages, onClose }: UndoDialogProps) {
   const client = useQueryClient();
+  const [reason, setReason] = useState("");
   const undo = useMutation({
-    mutationFn: (id: string) => undoRemediation(id),
+    mutationFn: (id: string) => undoRemediation(id, reason),
     onSuccess: (result) => {
       if (result.status === "APPROVAL_REQUIRED") {
         messages.succeed({ text: "Approval of the undo requested." }, LONG_MESSAGE_MS);
@@ -38,6 +41,7 @@ export function UndoDialog({ remediation, failed = null, messages, onClose }: Un
     },
   });
   const possible = remediation?.undo.possible === true;
+  const approval = remediation?.undo.approval ?? null;
   return (
     <Dialog
       open
@@ -51,7 +55,13 @@ export function UndoDialog({ remediation, failed = null, messages, onClose }: Un
           busy={undo.isPending}
           onAct={() => remediation !== undefined && undo.mutate(remediation.remediationId)}
         >
-          {possible ? (undo.isPending ? "Undoing..." : "Undo the fix") : undefined}
+          {possible
+            ? undo.isPending
+              ? "Undoing..."
+              : approval
+                ? "Request approval"
+                : "Undo the fix"
+            : undefined}
         </DialogActions>
       }
     >
@@ -67,6 +77,7 @@ export function UndoDialog({ remediation, failed = null, messages, onClose }: Un
                 : "Your AWS resources will be changed through AWS Systems Manager, and the savings will end."}
             </Notice>
           )}
+          {approval !== null && <ApprovalRequest {...{ approval, reason }} onReason={setReason} />}
         </div>
       )}
     </Dialog>

@@ -1,3 +1,4 @@
+import type { Role } from "@skyledger/contract/permissions";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import {
   createMemoryHistory,
@@ -10,6 +11,7 @@ import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { afterEach, expect, test, vi } from "vitest";
 import { parseSearch, readAccountScope, stringifySearch } from "../../lib/search.ts";
+import { meAs } from "../../testing/me.ts";
 import { api, problem, serveInterface } from "../../testing/served-interface.ts";
 import { DESTINATIONS } from "./destinations.ts";
 import { Navigation } from "./navigation.tsx";
@@ -18,13 +20,17 @@ let remove: () => Promise<void>;
 afterEach(() => remove());
 
 /** Opens the navigation; a count that is omitted fails to load. */
-async function open(answers: { critical?: number; open?: number }, query = ""): Promise<void> {
+async function open(
+  answers: { critical?: number; open?: number; waiting?: number; role?: Role },
+  query = "",
+): Promise<void> {
   globalThis.IS_REACT_ACT_ENVIRONMENT = true;
   vi.stubGlobal("scrollTo", () => undefined);
-  const { critical, open: ALL } = answers;
+  const { critical, open: ALL, waiting, role } = answers;
   serveInterface({
     "GET /accounts": { accounts: [], nextCursor: null, total: 0 },
-    "GET /auth/me": problem(503),
+    "GET /auth/me": role === undefined ? problem(503) : meAs(role),
+    "GET /approvals": waiting === undefined ? problem(400) : { waitingForMe: waiting },
     "GET /organization": problem(404),
     "GET /security/score": critical === undefined ? problem(400) : { findingsSummary: { critical } },
     "GET /cost/recommendations": ALL === undefined ? problem(400) : { counts: { ALL } },
@@ -99,4 +105,13 @@ test("counts are limited to the account in scope", async () => {
   await open({ critical: 3, open: 2 }, "?account=one");
   expect(api.asked).toContain("GET /security/score?accountId=one");
   expect(api.asked).toContain("GET /cost/recommendations?limit=1&accountId=one");
+});
+
+test.each([
+  ["approver", 3, "Approvals3 waiting for you"],
+  ["approver", 0, "Approvals"],
+  ["viewer", 3, "Approvals"],
+] as const)("an %s with %s requests reads: %s", async (role, waiting, words) => {
+  await open({ role, waiting });
+  expect(link("/approvals")?.textContent).toBe(words);
 });

@@ -1,6 +1,9 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useId } from "react";
+import { formatCompactCount } from "../../lib/format.ts";
 import { useMay } from "../../lib/use-may.ts";
+import { waitingApprovalsQuery } from "../../lib/waiting-approvals-query.ts";
 import { CircleHelp } from "../icons.gen.ts";
 import { SETTINGS } from "./settings.ts";
 
@@ -28,11 +31,25 @@ export function SettingsNavigation({ onLeave }: { onLeave?: (() => void) | undef
             >
               <Icon strokeWidth={1.9} aria-hidden="true" />
               {label}
+              {link.to === "/approvals" && <WaitingApprovals />}
             </Link>
           </li>
         ))}
       </ul>
     </nav>
+  );
+}
+
+/** How many requests wait for the person; nothing for none, and for people who can't approve. */
+function WaitingApprovals() {
+  const mayApprove = useMay("POST /approvals/:id/approve", "approve");
+  const { data } = useQuery({ ...waitingApprovalsQuery, enabled: mayApprove });
+  if (!mayApprove || data === undefined || data.waitingForMe === 0) return null;
+  return (
+    <span className="ml-auto rounded-md bg-medium-tint px-1.5 font-semibold text-medium text-xs leading-5 tabular-nums">
+      {formatCompactCount(data.waitingForMe)}
+      <span className="sr-only"> waiting for you</span>
+    </span>
   );
 }
 

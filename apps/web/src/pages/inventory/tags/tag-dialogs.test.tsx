@@ -35,7 +35,7 @@ const changeOf = (more: Partial<TagChange> = {}): TagChange => ({
   ...{ runId: "run-1", status: "completed", requestedBy: "ana@example.com", undoOf: null, error: null },
   ...{ createdAt: "2026-01-01T00:00:00Z", finishedAt: "2026-01-01T00:01:00Z" },
   items: [{ ...resource, status: "changed", message: "", undone: false }],
-  undo: { resources: 1, text: "Restores the tags as they were before the change." },
+  undo: { resources: 1, text: "Restores the tags as they were before the change.", approval: null },
   ...more,
 });
 

@@ -34,8 +34,8 @@ export const changeTags = (
   );
 
 /** Starts the undo of a change. */
-export const undoTagChange = (id: string) =>
-  api.call("POST /resources/tag-changes/:id/undo", { params: { id }, body: {} });
+export const undoTagChange = (id: string, reason: string) =>
+  api.call("POST /resources/tag-changes/:id/undo", { params: { id }, body: { reason } });
 
 /** A change with the result of each resource, polled while it runs. */
 export function tagChangeQuery(id: string) {

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { toast } from "sonner";
+import { ApprovalRequest } from "../../../components/remediation/approval-request.tsx";
 import { Badge, type BadgeTone } from "../../../components/ui/badge.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { Dialog } from "../../../components/ui/dialog.tsx";
@@ -40,9 +41,10 @@ type TagRunDialogProps = {
 /** A change of tags: progress with Stop, then the result of each resource, with Undo. */
 export function TagRunDialog({ runId, onClose, onShow }: TagRunDialogProps) {
   const client = useQueryClient();
+  const [reason, setReason] = useState("");
   const { data, error, refetch } = useQuery(tagChangeQuery(runId));
   const undoing = useMutation({
-    mutationFn: () => undoTagChange(runId),
+    mutationFn: () => undoTagChange(runId, reason),
     onSuccess: (started) => {
       if ("runId" in started) onShow(started.runId);
       else toast.success("Approval of the undo requested");
@@ -84,7 +86,9 @@ export function TagRunDialog({ runId, onClose, onShow }: TagRunDialogProps) {
             <Button size="lg" busy={undoing.isPending} onClick={() => undoing.mutate()}>
               {undoing.isPending
                 ? "Starting..."
-                : `Undo for ${formatCount(data.undo.resources)} ${data.undo.resources === 1 ? "resource" : "resources"}`}
+                : data.undo.approval
+                  ? "Request approval of the undo"
+                  : `Undo for ${formatCount(data.undo.resources)} ${data.undo.resources === 1 ? "resource" : "resources"}`}
             </Button>
           )}
           <Button size="lg" look="primary" onClick={onClose}>
@@ -113,6 +117,9 @@ export function TagRunDialog({ runId, onClose, onShow }: TagRunDialogProps) {
             onStop={mayStop ? () => stopping.mutate() : undefined}
             stopping={stopping.isPending || stopping.isSuccess}
           />
+        )}
+        {mayUndo && data?.undo.approval != null && (
+          <ApprovalRequest {...{ approval: data.undo.approval, reason }} onReason={setReason} />
         )}
       </div>
     </Dialog>
