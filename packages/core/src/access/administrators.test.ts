@@ -6,6 +6,7 @@ import {
   arnOf,
   group,
   modelOf,
+  organization,
   other,
   policy,
   role,
@@ -123,12 +124,14 @@ describe.each(Object.entries(open))("%s", (_, [actions, others, ana = {}]) => {
     }
   });
 
-  it("is closed by a deny or a boundary, and open on a condition", () => {
+  it("is closed by a deny, a boundary, or the organization, and open on a condition", () => {
     const [last = ""] = actions.slice(-1);
     const inline = [allow(actions), { Effect: "Deny", Action: last, Resource: "*" }];
     expect(answerFor({ ...ana, inline }, others).result).toBe("no");
     const bounded = { ...ana, inline: allow(actions), boundary: arnOf("policy", "b") };
     expect(answerFor(bounded, [...others, policy("b", allow("s3:*"))]).result).toBe("no");
+    const closed = organization([accountId], { "ou-1": { Effect: "Deny", Action: last, Resource: "*" } });
+    expect(answerFor({ ...ana, inline: allow(actions) }, [...others, ...closed]).result).toBe("no");
     const condition = { IpAddress: { "aws:SourceIp": "203.0.113.0/24" } };
     const guarded = answerFor({ ...ana, inline: { ...allow(actions), Condition: condition } }, others);
     expect([guarded.result, guarded.dependsOn]).toEqual(["depends", ["aws:sourceip"]]);

@@ -104,7 +104,7 @@ function anyStatement(
   const action = request.action.toLowerCase();
   const service = action.split(":")[0] ?? "";
   return some(policies, (policy) => {
-    if (!isPolicy(policy)) return unread(policy.missing);
+    if (!isPolicy(policy)) return effect === "deny" && policy.onlyAllows ? no : unread(policy.missing);
     const statements = policy.forService(service)[effect];
     return some(statements, (statement) => (fits(statement) ? applies(statement, request, action) : no));
   });

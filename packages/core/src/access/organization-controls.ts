@@ -42,12 +42,33 @@ function attachedPolicy(resource: Resource): AttachedPolicy {
     kind: type === "RESOURCE_CONTROL_POLICY" ? "resource" : "identity",
     iamAction: "organizations:DescribePolicy",
   });
-  // Targets of AWS's own policies are not read: it attaches them to everything.
   if (targets.seen) {
     return { reading, type, targets: targets.value && new Set(targets.value.map(({ id }) => id)) };
   }
   const missing = { iamAction: "organizations:ListTargetsForPolicy", of: resource.arn };
   return { reading: { missing }, type, targets: null };
+}
+
+const allowsSomething = ({ reading }: AttachedPolicy) =>
+  "statements" in reading && reading.statements.some(({ allows }) => allows);
+
+/**
+ * The policies attached to a root, OU, or account. AWS attaches its own ones, FullAWSAccess and
+ * RCPFullAWSAccess, to everything, and the inventory does not read their targets. Only next to a policy that
+ * allows something itself can they have been detached: whether they were then decides.
+ */
+function levelOf(policies: readonly AttachedPolicy[], id: string): PolicyReading[] {
+  const attached = policies.filter(({ targets }) => targets?.has(id));
+  const everywhere = policies.filter(({ targets }) => targets === null);
+  const isAllowList = attached.some(allowsSomething);
+  return [
+    ...attached.map(({ reading }) => reading),
+    ...everywhere.map(({ reading }): PolicyReading => {
+      if (!isAllowList || !("statements" in reading)) return reading;
+      const of = reading.source.arn;
+      return { missing: { iamAction: "organizations:ListTargetsForPolicy", of }, onlyAllows: true };
+    }),
+  ];
 }
 
 function parentsOf(index: SnapshotIndex): Map<string, string | null> {
@@ -124,11 +145,8 @@ export function organizationControls(index: SnapshotIndex): OrganizationControls
     if (!known && policies.length === 0) return unread("organizations:ListPolicies", found.arn);
     const path = ancestry(accountId, parents);
     if (path === undefined) return unread("organizations:ListParents", found.arn);
-    return path.map((id) =>
-      policies
-        .filter((one) => (one.type === type || one.type === null) && (one.targets?.has(id) ?? true))
-        .map(({ reading }) => reading),
-    );
+    const ofType = policies.filter((one) => one.type === type || one.type === null);
+    return path.map((id) => levelOf(ofType, id));
   };
   return {
     id: found.id,

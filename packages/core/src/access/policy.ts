@@ -28,6 +28,8 @@ export interface Policy {
 /** A policy that exists and could not be read or parsed. */
 export interface UnreadPolicy {
   readonly missing: MissingReading;
+  /** It is known to deny nothing. */
+  readonly onlyAllows?: true;
 }
 
 export type PolicyReading = Policy | UnreadPolicy;

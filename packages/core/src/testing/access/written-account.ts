@@ -122,6 +122,35 @@ export function theAccount(
   return resource("AWS::::Account", `arn:aws:iam::${account}:root`, all, { unread });
 }
 
+/** An organization with its management account, one OU, and the accounts in it; policies by their target. */
+export function organization(
+  members: readonly string[],
+  policies: Readonly<Record<string, Statements>> = {},
+  type: "SERVICE_CONTROL_POLICY" | "RESOURCE_CONTROL_POLICY" = "SERVICE_CONTROL_POLICY",
+): Resource[] {
+  const management = "999999999999";
+  const arn = (kind: string, id: string) => `arn:aws:organizations::${management}:${kind}/o-1/${id}`;
+  const one = (kind: string, id: string, facets: Record<string, unknown>) =>
+    resource(`AWS::Organizations::${kind}`, arn(kind.toLowerCase(), id), facets);
+  const control = (id: string, of: Statements, targets: readonly { id: string }[] | null) =>
+    one("Policy", id, {
+      kind: { type, awsManaged: targets === null },
+      content: { document: document(of) },
+      targets,
+    });
+  const everyone = type === "RESOURCE_CONTROL_POLICY" ? { Principal: "*" } : {};
+  const ids = [management, ...members];
+  return [
+    one("Organization", "o-1", { management: { accountId: management }, policyTypes: [type] }),
+    one("Root", "r-1", { organization: { id: "o-1" } }),
+    one("OrganizationalUnit", "ou-1", { parent: { id: "r-1" } }),
+    ...ids.map((id) => one("Account", id, { parent: { id: "ou-1" } })),
+    ...ids.map((id) => theAccount(id, { organization: { id: "o-1", managementAccountId: management } })),
+    control("p-FullAWSAccess", { ...everyone, Effect: "Allow", Action: "*", Resource: "*" }, null),
+    ...Object.entries(policies).map(([target, of]) => control(`p-${target}`, of, [{ id: target }])),
+  ];
+}
+
 export const administratorAccess = "arn:aws:iam::aws:policy/AdministratorAccess";
 
 /** A snapshot that was read completely. */

@@ -20,6 +20,7 @@ import { Facts } from "../detail/facts.tsx";
 import { Fields } from "../detail/overview.tsx";
 import { ResourceSubtitle } from "../detail/resource-subtitle.tsx";
 import { type ResourceDetail, resourceQuery } from "../queries.ts";
+import { AccessLink } from "./access-link.tsx";
 import { CostSparkline } from "./cost-sparkline.tsx";
 import { TagsPart } from "./tags-part.tsx";
 import { useSeen } from "./use-seen.ts";
@@ -119,6 +120,7 @@ function Detail({ resource, messages }: { resource: ResourceDetail; messages: Me
         title={name}
         documentTitle={`${name} · ${resource.resourceType}`}
         hint={<ResourceSubtitle resource={resource} />}
+        actions={<AccessLink arn={arn} />}
       />
       <div className="flex flex-col gap-3 sm:gap-4">
         <MessageBanners messages={messages} />
