@@ -116,6 +116,11 @@ function figures(scope: Scope, now: Date): Partial<Record<EndpointKey, Asked>> {
       },
       of: ({ items, leftOut }) => items.length + sum(leftOut, ({ count }) => count),
     },
+    "GET /access/administrators": { query: scope, of: ({ principals }) => principals.length },
+    "POST /access/who-can": {
+      body: { ...scope, action: "ec2:RunInstances", resource: "*" },
+      of: ({ answers }) => answers.length,
+    },
     "GET /security/findings": { query: { ...scope, limit: 1 }, of: total },
     "GET /security/groups": {
       query: { ...scope, by: "account" },
