@@ -11,6 +11,7 @@ import type { Database } from "../platform/db/database.ts";
 import { withHashedJoins } from "../platform/db/hashed-joins.ts";
 import { KeptParts } from "../platform/db/kept-parts.ts";
 import type { Queryable } from "../platform/db/queryable.ts";
+import { mergeSorted } from "../platform/merge-sorted.ts";
 import { storedRow, type Unparsed } from "../platform/stored-json.ts";
 import { parseEvidence, parseSteps } from "./store/stored-json.ts";
 
@@ -35,10 +36,28 @@ interface UnusedEntry {
   amount: string | null;
 }
 
-/** Unused resources of an account, and how many more could not be evaluated. */
+/** Unused resources of an account in their order, and how many more could not be evaluated. */
 interface UnusedPart {
-  entries: readonly UnusedEntry[];
+  priced: readonly { entry: UnusedEntry; amount: Money }[];
+  unpriced: readonly UnusedEntry[];
+  /** The sum of the amounts. */
+  savings: Money;
   unknown: number;
+}
+
+const byArn = (a: UnusedEntry, b: UnusedEntry) => (a.arn < b.arn ? -1 : 1);
+const byAmount = (a: UnusedPart["priced"][number], b: UnusedPart["priced"][number]) =>
+  b.amount.compare(a.amount) || byArn(a.entry, b.entry);
+
+/** Puts the resources of an account in order once, so that a change of another account does not sort them again. */
+function partOf(entries: readonly UnusedEntry[], unknown: number): UnusedPart {
+  const priced = entries
+    .flatMap((entry) => (entry.amount === null ? [] : [{ entry, amount: Money.parse(entry.amount) }]))
+    .sort(byAmount);
+  return {
+    ...{ priced, unpriced: entries.filter(({ amount }) => amount === null).sort(byArn), unknown },
+    savings: Money.sum(priced.map(({ amount }) => amount)),
+  };
 }
 
 /** The accounts of rows, after the parameters of a condition. */
@@ -106,39 +125,52 @@ async function countUnused(
     return new Map(
       [...accounts].map((account): [string, UnusedPart] => [
         account,
-        {
-          entries: (entries.get(account) ?? []).map(({ id, arn, amount }) => ({ id, arn, amount })),
-          unknown: unknown.get(account) ?? 0,
-        },
+        partOf(
+          (entries.get(account) ?? []).map(({ id, arn, amount }) => ({ id, arn, amount })),
+          unknown.get(account) ?? 0,
+        ),
       ]),
     );
   });
 }
 
-/** All unused resources, most expensive first. */
+/** All unused resources. */
 interface Unused {
-  entries: readonly UnusedEntry[];
+  parts: readonly UnusedPart[];
   totals: UnusedTotals;
 }
 
 function mergeUnused(parts: readonly UnusedPart[]): Unused {
-  const priced: { entry: UnusedEntry; amount: Money }[] = [];
-  const unpriced: UnusedEntry[] = [];
-  for (const entry of parts.flatMap(({ entries }) => entries)) {
-    if (entry.amount === null) unpriced.push(entry);
-    else priced.push({ entry, amount: Money.parse(entry.amount) });
-  }
-  const byArn = (a: UnusedEntry, b: UnusedEntry) => (a.arn < b.arn ? -1 : 1);
-  priced.sort((a, b) => b.amount.compare(a.amount) || byArn(a.entry, b.entry));
+  const sum = (of: (part: UnusedPart) => number) => parts.reduce((total, part) => total + of(part), 0);
+  const unpriced = sum((part) => part.unpriced.length);
   return {
-    entries: [...priced.map(({ entry }) => entry), ...unpriced.sort(byArn)],
+    parts,
     totals: {
-      unused: priced.length + unpriced.length,
-      potentialSavings: Money.sum(priced.map(({ amount }) => amount)).toString(),
-      unpriced: unpriced.length,
-      unknown: unpriced.length + parts.reduce((sum, { unknown }) => sum + unknown, 0),
+      unused: unpriced + sum((part) => part.priced.length),
+      potentialSavings: Money.sum(parts.map(({ savings }) => savings)).toString(),
+      unpriced,
+      unknown: unpriced + sum((part) => part.unknown),
     },
   };
+}
+
+/** A page of unused resources, most expensive first, those without a price last. */
+function pageOf(
+  { parts, totals }: Unused,
+  { limit, offset }: { limit: number; offset: number },
+): UnusedEntry[] {
+  const end = offset + limit;
+  const priced = mergeSorted(
+    parts.map((part) => part.priced),
+    byAmount,
+    end,
+  ).map(({ entry }) => entry);
+  const unpriced = mergeSorted(
+    parts.map((part) => part.unpriced),
+    byArn,
+    Math.max(0, end - (totals.unused - totals.unpriced)),
+  );
+  return [...priced, ...unpriced].slice(offset, end);
 }
 
 /** Entries with their resources and recommendations, in order. */
@@ -182,8 +214,8 @@ export function createSavingsStore(
   return {
     unused: (workspaceId, matching, { limit, offset }) =>
       db.forWorkspace(workspaceId, async (tx) => {
-        const { entries } = await unused(tx, workspaceId, matching);
-        const page = entries.slice(offset, offset + limit);
+        const found = await unused(tx, workspaceId, matching);
+        const page = pageOf(found, { limit, offset });
         const { rows } = await tx.query<Unparsed<Omit<UnusedRow, "findings">, "saving" | "tags">>(
           spelledOut(resource),
           [workspaceId, page.map(({ id }) => id), page.map(({ amount }) => amount)],
@@ -192,7 +224,7 @@ export function createSavingsStore(
           resource.withTags<Omit<UnusedRow, "saving" | "findings"> & { saving: unknown }>(row),
         );
         const whole = await resource.withFindings(tx, workspaceId, tagged);
-        return { rows: whole.map(toUnused), total: entries.length };
+        return { rows: whole.map(toUnused), total: found.totals.unused };
       }),
 
     totals: (workspaceId, matching) =>
