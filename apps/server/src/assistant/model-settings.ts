@@ -2,6 +2,7 @@ import { AppError } from "@skyledger/core/model/app-error";
 import { z } from "zod";
 import { awsConnectionOf } from "../accounts/connections.ts";
 import type { AccountsStore } from "../accounts/store.ts";
+import { describeAct } from "../platform/acts.ts";
 import type { AwsConnection } from "../platform/aws/account-credentials.ts";
 import type { Seal } from "../platform/keys/seal.ts";
 import type { Principal } from "../platform/principal.ts";
@@ -49,6 +50,11 @@ export interface ModelSettingsDeps {
   readonly now: () => Date;
 }
 
+/** What the audit log shows of former settings: never the key. */
+function chosen({ provider, model, baseUrl, region, accountId }: StoredModel): object {
+  return { provider, model, baseUrl, region, accountId };
+}
+
 export function createModelSettingsService(deps: ModelSettingsDeps): ModelSettingsService {
   const { store, accounts, models, seal, now } = deps;
   const get = async ({ workspaceId }: Principal) => view(await store.find(workspaceId), seal, workspaceId);
@@ -77,6 +83,7 @@ export function createModelSettingsService(deps: ModelSettingsDeps): ModelSettin
         throw new AppError("invalid_input", message, { issues: [{ path: "accountId", message }] });
       }
       const stored = await store.find(workspaceId);
+      if (stored) describeAct({ before: chosen(stored) });
       // A key belongs to the address that it was entered for: it must not be sent to another one.
       const elsewhere = stored !== undefined && (stored.provider !== provider || stored.baseUrl !== baseUrl);
       // An unreadable key counts as none.

@@ -1,5 +1,6 @@
 import { AppError } from "@skyledger/core/model/app-error";
 import { allows } from "@skyledger/core/model/permissions";
+import { describeAct } from "../platform/acts.ts";
 import type { Caller, Principal } from "../platform/principal.ts";
 import { type AttemptLimit, createAttemptLimit } from "./attempt-limit.ts";
 import type { SecondFactorDeps } from "./auth-deps.ts";
@@ -88,6 +89,7 @@ export function createSecondFactorService(deps: SecondFactorDeps): SecondFactorS
           "Set up a second factor of your own first, under Sign-in and devices.",
         );
       }
+      describeAct({ before: await factors.rules(principal.workspaceId) });
       await factors.setRules(principal.workspaceId, secondFactorRequired);
       liveness.forgetAll();
       return { secondFactorRequired };

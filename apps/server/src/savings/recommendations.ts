@@ -5,6 +5,7 @@ import type { RecommendationChange, StoredRecommendation } from "@skyledger/core
 import { savingsRules } from "@skyledger/core/registry.gen";
 import type { MetricSeries } from "../inventory/resource-metrics.ts";
 import type { MetricStatisticsStore, StoredStatistics } from "../inventory/store/metric-statistics-store.ts";
+import { describeAct } from "../platform/acts.ts";
 import { readCursor, writeCursor } from "../platform/cursor.ts";
 import type { Principal } from "../platform/principal.ts";
 import { ruleOf } from "./rule-result.ts";
@@ -241,6 +242,12 @@ class Recommendations implements RecommendationsService {
       .filter((name) => !known.has(name))
       .map((name) => ({ path: `thresholds.${name}`, message: "Unknown threshold." }));
     if (issues[0]) throw new AppError("invalid_input", issues[0].message, { issues });
+    const former = rules.flatMap(({ thresholds }) =>
+      thresholds.filter(({ name }) => Object.hasOwn(values, name)),
+    );
+    describeAct({
+      before: { thresholds: Object.fromEntries(former.map(({ name, value }) => [name, value])) },
+    });
     const by = { actor: principal.email, at: this.#deps.now().toISOString() };
     await this.#deps.thresholds.set(principal.workspaceId, values, by);
     return this.rules(principal);

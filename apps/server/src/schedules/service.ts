@@ -7,6 +7,7 @@ import {
   type Timetable,
 } from "@skyledger/core/model/next-run";
 import type { AccountsStore } from "../accounts/store.ts";
+import { describeAct } from "../platform/acts.ts";
 import type { Principal } from "../platform/principal.ts";
 import { noOne } from "../platform/principal.ts";
 import type { DueSchedule, PlannedSchedule, SchedulesStore, StoredSchedule } from "./store.ts";
@@ -70,7 +71,16 @@ class Schedules implements SchedulesService {
     accountId: string,
     changes: readonly ({ kind: ScheduleKind } & Timetable)[],
   ) {
-    const { timeZone } = await this.ofAccount(principal, accountId);
+    const { timeZone, schedules } = await this.ofAccount(principal, accountId);
+    const kinds = new Set(changes.map(({ kind }) => kind));
+    const before = schedules.filter(({ kind }) => kinds.has(kind));
+    describeAct({
+      before: {
+        schedules: before.map(({ kind, frequency, weekday, minuteOfDay }) => ({
+          ...{ kind, frequency, weekday, minuteOfDay },
+        })),
+      },
+    });
     const planned = changes.map((one) => ({
       ...one,
       accountId,
