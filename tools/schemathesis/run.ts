@@ -66,7 +66,7 @@ export async function runSchemathesis(filter: readonly string[]): Promise<Outcom
         ran: true,
         skipped: 0,
         seconds: (performance.now() - started) / 1000,
-        ...counted(code, output),
+        ...counted(code, output, await world.isSignedIn()),
       };
     } finally {
       await world.stop();
@@ -86,15 +86,20 @@ function argumentsFor(url: string, filter: readonly string[]): string[] {
   ].flat();
 }
 
-/** The counts in its last lines; an error exit without a failure counts as one. */
-function counted(code: number, output: string): { passed: number; failed: number; failures: string[] } {
+/**
+ * The counts in its last lines; an error exit without a failure counts as one, and so does a session that ended
+ * during the run.
+ */
+function counted(
+  code: number,
+  output: string,
+  isSignedIn: boolean,
+): { passed: number; failed: number; failures: string[] } {
   const cases = Number(/(\d+) generated/.exec(output)?.[1] ?? 0);
-  const failures = [...output.matchAll(/^ {2}❌ (.+): (\d+)$/gm)];
-  const failed = failures.reduce((sum, [, , count]) => sum + Number(count), 0);
+  const found = [...output.matchAll(/^ {2}❌ (.+): (\d+)$/gm)];
+  const failures = found.map(([, name, count]) => `${name}: ${count}; see above`);
+  if (!isSignedIn) failures.push("a request ended the session, and the ones after it tested nothing");
+  const failed = found.reduce((sum, [, , count]) => sum + Number(count), isSignedIn ? 0 : 1);
   const hidden = failed === 0 && (code !== 0 || cases === 0);
-  return {
-    passed: cases,
-    failed: failed + (hidden ? 1 : 0),
-    failures: failures.map(([, name, count]) => `${name}: ${count}; see above`),
-  };
+  return { passed: cases, failed: failed + (hidden ? 1 : 0), failures };
 }

@@ -1,11 +1,17 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ask, createMember, login } from "../../e2e/support/people.ts";
+import { ask, callServer, createMember, login } from "../../e2e/support/people.ts";
 import { type RunningServer, startServer } from "../../e2e/support/server.ts";
 
 /** A server with someone signed in to a workspace with the sandbox account's data. */
-export type World = { server: RunningServer; idToken: string; stop: () => Promise<void> };
+export type World = {
+  server: RunningServer;
+  idToken: string;
+  /** Whether the session still answers: after it has ended, every request is refused, and tests nothing. */
+  isSignedIn: () => Promise<boolean>;
+  stop: () => Promise<void>;
+};
 
 const settings = {
   REQUESTS_PER_MINUTE: "0",
@@ -30,6 +36,7 @@ export async function createWorld(): Promise<World> {
   return {
     server,
     idToken,
+    isSignedIn: async () => (await callServer(server, "GET", "/resources/summary", { token: idToken })).ok,
     async stop() {
       await server.stop();
       rmSync(dataDir, { recursive: true, force: true });

@@ -161,6 +161,12 @@ describe("results that could not be evaluated", () => {
     expect(ofAccount.body.total).toBe(scored.body.unknown);
   });
 
+  test("are of no account, as the score is, where the ID is none", async () => {
+    for (const key of ["GET /security/score", "GET /security/not-evaluated"] as const) {
+      expect((await server.call(key, { as: ana, query: { accountId: "0" } })).status).toBe(200);
+    }
+  });
+
   test("are kept for the whole when a partial scan runs", async () => {
     const before = await server.call("GET /security/not-evaluated", { as: ana });
     await scan(ana, { scanType: "QUICK", categories: ["Network"] });

@@ -76,6 +76,18 @@ describe("required single sign-on", () => {
   });
 });
 
+test("a break-glass owner of another workspace is refused, and nothing is saved", async () => {
+  const { owner: as, domain } = await ssoWorkspace(server);
+  const { owner: stranger } = await ssoWorkspace(server);
+  const body = ssoBody(domain, { protocol: "oidc", issuer: "https://idp.example", clientId: "a" });
+  const refused = await server.call("PUT /sso", { as, body: { ...body, breakGlassUserId: stranger.userId } });
+  expect([refused.status, refused.body.detail]).toEqual([
+    409,
+    "The break-glass owner is not in this workspace. Choose another person.",
+  ]);
+  expect((await server.call("GET /sso", { as })).body.settings).toBeNull();
+});
+
 describe("a person who was removed at the provider", () => {
   async function signedIn() {
     const { owner: as, domain } = await ssoWorkspace(server);

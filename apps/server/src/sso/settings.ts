@@ -108,7 +108,7 @@ async function save(deps: Deps, { workspaceId }: Principal, change: SsoChange): 
     version: sameProvider ? before.version : randomUUID(),
     testedAt: sameProvider ? before.testedAt : null,
   };
-  await assertCanRequire(deps, connection);
+  await assertSomeoneCanSignIn(deps, connection);
   if (before) describeAct({ before: describe(before) });
   const taken = await store.save(connection, now());
   if (taken.length > 0) throw domainTaken(taken);
@@ -167,7 +167,13 @@ async function assertOwnDomains(
 }
 
 /** Otherwise, a mistake in the settings would lock everyone out. */
-async function assertCanRequire({ store }: Deps, connection: Connection): Promise<void> {
+async function assertSomeoneCanSignIn({ store }: Deps, connection: Connection): Promise<void> {
+  const { workspaceId, breakGlassUserId } = connection;
+  const owner =
+    breakGlassUserId === null ? null : await store.breakGlassCandidate(workspaceId, breakGlassUserId);
+  if (owner === undefined) {
+    throw new AppError("conflict", "The break-glass owner is not in this workspace. Choose another person.");
+  }
   if (!connection.required) return;
   if (!connection.enabled || connection.testedAt === null) {
     throw new AppError(
@@ -175,15 +181,13 @@ async function assertCanRequire({ store }: Deps, connection: Connection): Promis
       "Turn on single sign-on and complete a test sign-in with these settings before you require it.",
     );
   }
-  const { workspaceId, breakGlassUserId } = connection;
-  if (breakGlassUserId === null) {
+  if (owner === null) {
     throw new AppError(
       "conflict",
       "Choose a break-glass owner, who can still sign in when the identity provider is not available.",
     );
   }
-  const owner = await store.breakGlassCandidate(workspaceId, breakGlassUserId);
-  if (owner?.owns && owner.hasSecondFactor) return;
+  if (owner.owns && owner.hasSecondFactor) return;
   throw new AppError(
     "conflict",
     "The break-glass owner must be an owner of the workspace with a second factor: an authenticator app or a passkey.",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { accountTag } from "./account-scope.ts";
 import { instant } from "./instant.ts";
 import { listAnswer } from "./list.ts";
 import { fixChange } from "./remediation.ts";
@@ -14,15 +15,7 @@ export const policyScope = z.union([
   z.strictObject({ unitId: z.string().min(1).max(64) }),
   /** ID of a connected account. */
   z.strictObject({ accountId: z.uuid() }),
-  /** `<key>=<value>`: the accounts with this tag. */
-  z.strictObject({
-    accountTag: z
-      .string()
-      .regex(
-        /^[^=]{1,128}=[\s\S]{0,256}$/,
-        "Write a tag as key=value, with a key of at most 128 and a value of at most 256 characters.",
-      ),
-  }),
+  z.strictObject({ accountTag }),
   /** US dollars a month that a recommendation saves. One with an unknown amount is covered. */
   z.strictObject({ monthlyAmount: z.number().min(0).max(1_000_000_000) }),
 ]);
