@@ -283,12 +283,16 @@ describe("the assistant", () => {
     await server.call("POST /cost/analysis", { as: owner, body: {} });
     const { byService } = (await server.call("GET /cost/analysis", { as: owner, query: {} })).body;
     const service = byService[0].service;
+    const { principals } = (await server.call("GET /access/administrators", { as: owner, query: {} })).body;
+    const { principalArn } = principals[0];
     const inputs: Record<string, object> = {
       get_resource: { resourceId },
       get_relationships: { resourceId },
       get_finding: { findingId },
       get_recommendation: { recommendationId },
       get_service_costs: { service },
+      who_can: { action: "s3:GetObject", resource: "*" },
+      what_can: { principalArn },
     };
     for (const { name } of tools) {
       stub.answer = (request, toolAnswers) =>

@@ -1,10 +1,8 @@
-import { z } from "zod";
 import { addressOfCall } from "../platform/acts.ts";
 import type { Database } from "../platform/db/database.ts";
 import { isId } from "../platform/db/is-id.ts";
 import type { Queryable } from "../platform/db/queryable.ts";
 import { recordAct } from "../platform/db/record-act.ts";
-import { storedJson } from "../platform/stored-json.ts";
 import { conditionsSql, type DirectoryFilter, groupColumns } from "./directory-conditions-store.ts";
 import { countOf, type DirectoryPage } from "./directory-people-store.ts";
 import { applyRoles, type DecideRoles, DIRECTORY, lockPeople } from "./directory-roles-store.ts";
@@ -59,11 +57,7 @@ export interface DirectoryGroupsStore {
   forget(workspaceId: string): Promise<void>;
 }
 
-type Row = Omit<DirectoryGroup, "members"> & { members: unknown };
-const parseMembers = storedJson(
-  "directory_group_members.user_id",
-  z.array(z.object({ userId: z.string(), email: z.string() })).nullable(),
-);
+type Row = Omit<DirectoryGroup, "members"> & { members: NonNullable<DirectoryGroup["members"]> | null };
 const columnsOf = (members: boolean) => `g.id, g.display_name as "displayName", g.external_id as "externalId",
   g.created_at as "createdAt", g.updated_at as "updatedAt", ${
     members
@@ -130,7 +124,7 @@ export function createDirectoryGroupsStore(db: Database): DirectoryGroupsStore {
 }
 
 function groupOf({ members, ...row }: Row): DirectoryGroup {
-  return { ...row, members: parseMembers(members) ?? undefined };
+  return { ...row, members: members ?? undefined };
 }
 
 function memberIdsOf({ members }: DirectoryGroup): string[] {

@@ -1,11 +1,9 @@
 import type { Grant } from "@skyledger/core/model/permissions";
-import { z } from "zod";
 import { addressOfCall } from "../platform/acts.ts";
 import type { Database } from "../platform/db/database.ts";
 import { isId } from "../platform/db/is-id.ts";
 import type { Queryable } from "../platform/db/queryable.ts";
 import { recordAct } from "../platform/db/record-act.ts";
-import { storedJson } from "../platform/stored-json.ts";
 import type { OnConfirmed } from "./codes-store.ts";
 import { conditionsSql, type DirectoryFilter, personColumns } from "./directory-conditions-store.ts";
 import { DIRECTORY, lockPeople, otherOwnerOf } from "./directory-roles-store.ts";
@@ -79,11 +77,6 @@ export interface DirectoryPeopleStore {
   ): Promise<boolean>;
 }
 
-type Row = Omit<DirectoryPerson, "groups"> & { groups: unknown };
-const parseGroups = storedJson(
-  "directory_groups.id",
-  z.array(z.object({ id: z.string(), displayName: z.string() })),
-);
 const columns = `u.id as "userId", coalesce(d.user_name, u.email) as "userName", d.external_id as "externalId",
   u.email, u.full_name as "fullName", d.given_name as "givenName", d.family_name as "familyName",
   u.deactivated_at is null as active, u.created_at as "createdAt", coalesce(d.updated_at, u.created_at) as "updatedAt",
@@ -100,11 +93,11 @@ export function createDirectoryPeopleStore(db: Database, onConfirmed: OnConfirme
         const { sql, values } = conditionsSql(filter, personColumns, [workspaceId]);
         const total = await countOf(tx, `${people} and ${sql}`, values);
         const [from, most] = [`$${values.length + 1}`, `$${values.length + 2}`];
-        const { rows } = await tx.query<Row>(
+        const { rows } = await tx.query<DirectoryPerson>(
           `select ${columns} ${people} and ${sql} order by u.created_at, u.id offset ${from} limit ${most}`,
           [...values, offset, limit],
         );
-        return { total, rows: rows.map(personOf) };
+        return { total, rows };
       }),
     get: (workspaceId, userId) => db.forWorkspace(workspaceId, (tx) => find(tx, workspaceId, userId)),
     create: (workspaceId, attributes, grants, now) =>
@@ -127,10 +120,6 @@ export function createDirectoryPeopleStore(db: Database, onConfirmed: OnConfirme
   };
 }
 
-function personOf(row: Row): DirectoryPerson {
-  return { ...row, groups: parseGroups(row.groups) };
-}
-
 /** Number of rows of a list. @param from its SQL from "from" on */
 export async function countOf(tx: Queryable, from: string, values: readonly unknown[]): Promise<number> {
   const { rows } = await tx.query<{ total: number }>(`select count(*)::int as total ${from}`, [...values]);
@@ -145,8 +134,11 @@ async function find(
   userId: string,
 ): Promise<DirectoryPerson | undefined> {
   if (!isId(userId)) return undefined;
-  const { rows } = await tx.query<Row>(`select ${columns} ${people} and u.id = $2`, [workspaceId, userId]);
-  return rows[0] && personOf(rows[0]);
+  const { rows } = await tx.query<DirectoryPerson>(`select ${columns} ${people} and u.id = $2`, [
+    workspaceId,
+    userId,
+  ]);
+  return rows[0];
 }
 
 async function factsOf(tx: Queryable, workspaceId: string, userId: string): Promise<PersonFacts | undefined> {

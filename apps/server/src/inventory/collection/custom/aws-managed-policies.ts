@@ -1,20 +1,24 @@
 import type { GetPolicyVersionResponse, ListPoliciesResponse, Policy } from "@aws-sdk/client-iam";
 import type { AwsManagedPolicy } from "@skyledger/core/resources/account";
 import { policyDocument } from "@skyledger/core/resources/policy-document";
+import { PageTokens, pagesOfOneFact } from "../../../platform/aws/page-tokens.ts";
 import type { CustomReader, CustomReaderContext } from "./custom-reader.ts";
 
 async function attachedPolicies({ send, region, signal }: CustomReaderContext): Promise<Policy[]> {
   const found: Policy[] = [];
-  for (let marker: string | undefined; ; ) {
-    const input = { Scope: "AWS", OnlyAttached: true, MaxItems: 1000, Marker: marker };
+  const tokens = new PageTokens(pagesOfOneFact);
+  let page: ListPoliciesResponse;
+  do {
+    const input = { Scope: "AWS", OnlyAttached: true, MaxItems: 1000, ...tokens.as("Marker") };
     const call = { service: "iam", operation: "listPolicies", input, region } as const;
-    const page = (await send(call, signal)) as ListPoliciesResponse;
+    page = (await send(call, signal)) as ListPoliciesResponse;
     if (!page.Policies) throw new TypeError("IAM returned no list of policies");
+    if (page.IsTruncated && !page.Marker) {
+      throw new TypeError("IAM returned part of a list without its marker");
+    }
     found.push(...page.Policies);
-    if (!page.IsTruncated) return found;
-    if (!page.Marker) throw new TypeError("IAM returned part of a list without its marker");
-    marker = page.Marker;
-  }
+  } while (tokens.follow(page.IsTruncated ? page.Marker : undefined));
+  return found;
 }
 
 /** Policies of AWS that are attached in the account, with their documents. */
