@@ -50,6 +50,7 @@ test("a sample has a confidence interval for the share of all", () => {
 test("groups are core's folders, the stores, and the services", () => {
   expect([...new Set(sourcesBelow(evaluatedPaths).map(groupOf))].sort()).toEqual([
     "core",
+    "core/access",
     "core/checks",
     "core/cost",
     "core/explain",

@@ -85,7 +85,7 @@ test("every permission but that of owners has an endpoint, and none that changes
   const used = new Set(members.map(({ permission }) => permission));
   const unused = permissionNames.filter((name) => !used.has(name));
   expect(unused.filter((name) => name !== "ownership")).toEqual([]);
-  // Exports and answers of the assistant: they change nothing. People withdraw only their own requests. A plan needs the
+  // Exports, answers of the assistant, and questions about permissions: they change nothing. People withdraw only their own requests. A plan needs the
   // permission of its act, so that it is about the same accounts.
   const reading = members.filter(({ key, permission }) => permission === "read" && !key.startsWith("GET "));
   expect(reading.map(({ key }) => key.split("/").at(-1)).sort()).toEqual([
@@ -94,6 +94,8 @@ test("every permission but that of owners has an endpoint, and none that changes
     "export",
     "export",
     "messages",
+    "what-can",
+    "who-can",
     "withdraw",
   ]);
   for (const role of roleNames) expect(roles[role].description).toMatch(/\.$/);
