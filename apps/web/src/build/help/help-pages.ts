@@ -7,8 +7,8 @@ const PREFIX = "virtual:help/";
  * characters of each part of a page, enough for its subject.
  */
 const SEARCHES: Readonly<Record<string, { groups: readonly HelpGroup[]; characters: number }>> = {
-  "search/pages": { groups: ["guides", "background"], characters: 4000 },
-  "search/reference": { groups: ["reference", "errors"], characters: 1200 },
+  "search/pages": { groups: ["guides", "background"], characters: 1200 },
+  "search/reference": { groups: ["reference", "errors"], characters: 2400 },
   "search/rules": { groups: ["checks", "savings-rules", "fixes"], characters: 320 },
 };
 
