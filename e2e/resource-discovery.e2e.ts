@@ -122,6 +122,8 @@ test("§4 §9 the list reloads 3 seconds after the discovery has ended", async (
   await installClock(page);
   await enter(page, await memberOfTheRefused(server), "/resources");
   await expect(button(page, "Run Discovery")).toBeEnabled();
+  // What still loads when the clock is stopped can wait for it.
+  await expect(page.getByText("Run discovery to find your AWS resources")).toBeVisible();
   const clock = await stopClock(page);
   await runDiscovery(page);
   await clock.untilShown(page.getByText(/Found \d+ resources/));

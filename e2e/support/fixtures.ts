@@ -79,7 +79,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       });
       await use(undefined);
       // A response that a test changes on its way may still be open when the test ends.
-      await page.unrouteAll({ behavior: "ignoreErrors" });
+      if (!page.isClosed()) await page.unrouteAll({ behavior: "ignoreErrors" });
       expect(violations).toEqual([]);
     },
     { auto: true },
