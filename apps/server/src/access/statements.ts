@@ -18,7 +18,7 @@ const gapOf = (missing: Missing, link: string): Statement[] =>
     ? []
     : [
         statement(
-          ["Not all users and roles could be read. Missing permission: ", ...listed(actionsOf(missing))],
+          ["Not all users and roles could be read. No usable data from: ", ...listed(actionsOf(missing))],
           {
             link,
             topics: ["gap"],
@@ -33,7 +33,7 @@ function actionsOf(missing: Missing): string[] {
 function openReasons({ dependsOn, missing }: { dependsOn: readonly string[]; missing: Missing }): Said[] {
   return [
     ...(dependsOn.length > 0 ? [", depending on ", ...listed(dependsOn)] : []),
-    ...(missing.length > 0 ? ["; missing permission: ", ...listed(actionsOf(missing))] : []),
+    ...(missing.length > 0 ? ["; unknown without usable data from ", ...listed(actionsOf(missing))] : []),
   ];
 }
 

@@ -8,12 +8,12 @@ import { LoadError, Notice } from "../../../components/ui/notice.tsx";
 import { Segmented } from "../../../components/ui/segmented.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { errorSentence } from "../../../lib/api-error.ts";
+import { AnswerList } from "./answer-list.tsx";
 import { OpenReasons, principalName, ResultBadge, resultLabel } from "./answer-words.tsx";
 import { type AdministratorAnswer, administratorsQuery, type Missing } from "./queries.ts";
 import { type AccessSearch, RESULTS } from "./search.ts";
 
 const ALL = "all";
-const SHOWN = 200;
 
 type PanelProps = {
   search: AccessSearch & { account?: string | undefined };
@@ -40,9 +40,8 @@ export function AdministratorsPanel({ search, change }: PanelProps) {
     return count === 0 ? [] : [{ value: result as string, label: `${resultLabel(result)} (${count})` }];
   });
   const chosen = search.result;
-  const shown = principals.filter(({ verdict }) =>
-    chosen === undefined ? verdict !== "no" : verdict === chosen,
-  );
+  const possible = principals.filter(({ verdict }) => verdict !== "no");
+  const shown = chosen === undefined ? possible : principals.filter(({ verdict }) => verdict === chosen);
   return (
     <div className="flex flex-col gap-3">
       <MissingLists missing={missing} />
@@ -50,30 +49,27 @@ export function AdministratorsPanel({ search, change }: PanelProps) {
         <Segmented
           label="Result"
           value={chosen ?? ALL}
-          options={[{ value: ALL, label: "All but no" }, ...options]}
+          options={[{ value: ALL, label: `Possible administrators (${possible.length})` }, ...options]}
           onChange={(value) => change({ result: RESULTS.find((result) => result === value) })}
         />
       </div>
-      <Card aria-label="Administrators">
-        {shown.length === 0 ? (
+      {shown.length === 0 ? (
+        <Card aria-label="Administrators">
           <EmptyState
             icon={KeyRound}
             title="No principals"
             text="No user or role in these accounts has this result."
           />
-        ) : (
-          <ul className="divide-y divide-line">
-            {shown.slice(0, SHOWN).map((answer) => (
-              <AdministratorRow key={answer.principalArn} answer={answer} />
-            ))}
-          </ul>
-        )}
-        {shown.length > SHOWN && (
-          <p className="border-line border-t p-3 text-muted text-sm">
-            The first {SHOWN} of {shown.length} principals. Choose a result or an account to see fewer.
-          </p>
-        )}
-      </Card>
+        </Card>
+      ) : (
+        <AnswerList
+          label="Administrators"
+          answers={shown}
+          keyOf={({ principalArn }) => principalArn}
+          row={(answer) => <AdministratorRow answer={answer} />}
+          narrow="Choose a result or an account to see fewer."
+        />
+      )}
     </div>
   );
 }
@@ -81,7 +77,7 @@ export function AdministratorsPanel({ search, change }: PanelProps) {
 function AdministratorRow({ answer }: { answer: AdministratorAnswer }) {
   const { principalArn, awsAccountId, verdict, path } = answer;
   return (
-    <li className="flex flex-wrap items-start gap-x-4 gap-y-1 px-4 py-3">
+    <>
       <div className="min-w-0 flex-1 basis-64">
         <Link
           to="/security/access"
@@ -105,7 +101,7 @@ function AdministratorRow({ answer }: { answer: AdministratorAnswer }) {
         )}
       </div>
       <ResultBadge result={verdict} />
-    </li>
+    </>
   );
 }
 
@@ -133,8 +129,8 @@ export function MissingLists({ missing }: { missing: readonly Missing[] }) {
   const accounts = missing.map(({ of }) => of.split(":")[4] ?? of).join(", ");
   return (
     <Notice kind="warning">
-      Users and roles of {accounts} could not be read, so more principals can exist. Missing permission:{" "}
-      {[...new Set(missing.map(({ iamAction }) => iamAction))].join(", ")}
+      Users and roles of {accounts} could not be read, so more principals can exist. No usable data from{" "}
+      {[...new Set(missing.map(({ iamAction }) => iamAction))].join(", ")}.
     </Notice>
   );
 }

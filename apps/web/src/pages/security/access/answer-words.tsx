@@ -31,7 +31,7 @@ export function principalName(arn: string): string {
 
 type ReasonsProps = { dependsOn: readonly string[]; missing: readonly Missing[] };
 
-/** Condition keys and missing permissions that leave an answer open. */
+/** Condition keys, and calls without usable data, that leave an answer open. */
 export function OpenReasons({ dependsOn, missing }: ReasonsProps) {
   const actions = [...new Set(missing.map(({ iamAction }) => iamAction))];
   return (
@@ -41,7 +41,7 @@ export function OpenReasons({ dependsOn, missing }: ReasonsProps) {
       )}
       {actions.length > 0 && (
         <p className="break-words text-muted text-xs">
-          Could not be read. Missing permission: {actions.join(", ")}
+          Unknown without usable data from {actions.join(", ")}
         </p>
       )}
     </>
@@ -52,7 +52,8 @@ type StatementsProps = { statements: WhoCanAnswer["statements"] };
 
 /** The statements that decide, by policy. */
 export function CitedStatements({ statements }: StatementsProps) {
-  if (statements.length === 0) return <span className="text-muted">No statement allows it</span>;
+  // An answer that is still open can have none.
+  if (statements.length === 0) return null;
   return (
     <ul className="flex flex-col gap-0.5">
       {statements.map(({ policyArn, policyName, index, sid, effect }) => (

@@ -31,7 +31,8 @@ test("lists administrators, and who can become one, with the path", async () => 
   await open();
   expect(text()).toContain("role admin");
   expect(text()).toContain("sts:AssumeRole → role admin");
-  expect(text()).toContain("Missing permission: iam:GetPolicyVersion");
+  expect(text()).toContain("Unknown without usable data from iam:GetPolicyVersion");
+  expect(text()).toContain("Possible administrators (3)");
   expect(text()).not.toContain("user cem");
 });
 
@@ -45,4 +46,16 @@ test("offers a discovery before the first one", async () => {
   api.answers["GET /access/administrators"] = { principals: [], takenAt: null, missing: [] };
   await open();
   expect(text()).toContain("No discovery has run");
+});
+
+test.each([
+  [200, false],
+  [201, true],
+])("of %i administrators, says whether some are not shown: %s", async (count, cut) => {
+  const many = Array.from({ length: count }, (_, at) => answer(`role/admin-${at}`, "is"));
+  api.answers["GET /access/administrators"] = { principals: many, ...basis };
+  await open();
+  expect(text()).toContain("role admin-199");
+  expect(text().includes("role admin-200")).toBe(false);
+  expect(text().includes("The first 200 of 201.")).toBe(cut);
 });

@@ -1,5 +1,6 @@
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { ArrowLeft } from "../../../components/icons.gen.ts";
+import { SourceHint } from "../../../components/source-hint.tsx";
 import { PageHeader } from "../../../components/ui/page-header.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "../../../components/ui/tabs.tsx";
 import { AdministratorsPanel } from "./administrators-panel.tsx";
@@ -24,7 +25,11 @@ export function AccessPage() {
       </Link>
       <PageHeader
         title="Access"
-        hint="Who can do what, by all policies together: identity, resource, boundary, and organization."
+        hint={
+          <SourceHint account={search.account}>
+            Who can do what, by all policies together: identity, resource, boundary, and organization.
+          </SourceHint>
+        }
       />
       <Tabs value={view} onValueChange={(value) => change({ view: VIEWS.find((one) => one === value) })}>
         <TabList aria-label="Access">

@@ -1,31 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, type ReactNode, useState } from "react";
-import { Button } from "../../../components/ui/button.tsx";
-import { Card } from "../../../components/ui/card.tsx";
-import { Field } from "../../../components/ui/field.tsx";
-import { Input } from "../../../components/ui/input.tsx";
+import { type ReactNode, useState } from "react";
 import { LoadError } from "../../../components/ui/notice.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { errorSentence } from "../../../lib/api-error.ts";
 import { countOf } from "../../../lib/format.ts";
 import { BeforeDiscovery, MissingLists } from "./administrators-panel.tsx";
+import { AnswerList } from "./answer-list.tsx";
 import { CitedStatements, OpenReasons, principalName, ResultBadge } from "./answer-words.tsx";
 import { type WhatCanAnswer, type WhoCanAnswer, whatCanQuery, whoCanQuery } from "./queries.ts";
+import { QuestionField, QuestionForm } from "./question-form.tsx";
 import type { AccessSearch } from "./search.ts";
-
-const SHOWN = 200;
 
 type PanelProps = {
   search: AccessSearch & { account?: string | undefined };
   change: (part: AccessSearch) => void;
 };
-
-function submitting(submit: () => void) {
-  return (event: FormEvent) => {
-    event.preventDefault();
-    submit();
-  };
-}
 
 /** Who can do an action on a resource. */
 export function WhoCanPanel({ search, change }: PanelProps) {
@@ -37,48 +26,30 @@ export function WhoCanPanel({ search, change }: PanelProps) {
   const found = answers.data?.answers.filter(({ verdict }) => verdict !== "denied") ?? [];
   return (
     <div className="flex flex-col gap-3">
-      <Card>
-        <form
-          className="flex flex-wrap items-end gap-3 p-4"
-          onSubmit={submitting(() => change({ action: action.trim(), resource: resource.trim() || "*" }))}
-        >
-          <Field label="Action" className="w-full sm:w-64">
-            {(control) => (
-              <Input
-                {...control}
-                required
-                value={action}
-                placeholder="s3:GetObject"
-                onChange={(event) => setAction(event.target.value)}
-              />
-            )}
-          </Field>
-          <Field label="Resource" className="w-full sm:min-w-80 sm:flex-1">
-            {(control) => (
-              <Input
-                {...control}
-                value={resource}
-                placeholder="arn:aws:s3:::bucket/key, or * for actions without a resource"
-                onChange={(event) => setResource(event.target.value)}
-              />
-            )}
-          </Field>
-          <Button type="submit" look="primary" busy={answers.isFetching}>
-            Show who can
-          </Button>
-        </form>
-      </Card>
+      <QuestionForm
+        submit="Show who can"
+        busy={answers.isFetching}
+        onSubmit={() => change({ action: action.trim(), resource: resource.trim() || "*" })}
+      >
+        <QuestionField
+          {...{ label: "Action", value: action, placeholder: "s3:GetObject", onChange: setAction }}
+          required
+        />
+        <QuestionField
+          {...{ label: "Resource", value: resource, onChange: setResource }}
+          placeholder="arn:aws:s3:::bucket/key, or * for actions without a resource"
+          wide
+        />
+      </QuestionForm>
       <Answers query={answers}>
-        <Card aria-label="Principals">
-          <p className="border-line border-b px-4 py-3 text-sm" role="status">
-            {countOf(found.length, "principal")} not denied
-          </p>
-          <ul className="divide-y divide-line">
-            {found.slice(0, SHOWN).map((answer) => (
-              <WhoCanRow key={answer.principalArn} answer={answer} />
-            ))}
-          </ul>
-        </Card>
+        <AnswerList
+          label="Principals"
+          heading={`${countOf(found.length, "principal")} not denied`}
+          answers={found}
+          keyOf={({ principalArn }) => principalArn}
+          row={(answer) => <WhoCanRow answer={answer} />}
+          narrow="Choose an account to see fewer."
+        />
       </Answers>
     </div>
   );
@@ -87,7 +58,7 @@ export function WhoCanPanel({ search, change }: PanelProps) {
 function WhoCanRow({ answer }: { answer: WhoCanAnswer }) {
   const { principalArn, awsAccountId, verdict, via, statements } = answer;
   return (
-    <li className="flex flex-wrap items-start gap-x-4 gap-y-1 px-4 py-3">
+    <>
       <div className="min-w-0 flex-1 basis-64">
         <p className="break-words font-medium" title={principalArn}>
           {principalName(principalArn)}
@@ -102,7 +73,7 @@ function WhoCanRow({ answer }: { answer: WhoCanAnswer }) {
         <CitedStatements statements={statements} />
       </div>
       <ResultBadge result={verdict} />
-    </li>
+    </>
   );
 }
 
@@ -113,38 +84,27 @@ export function WhatCanPanel({ search, change }: PanelProps) {
   const found = answers.data?.answers ?? [];
   return (
     <div className="flex flex-col gap-3">
-      <Card>
-        <form
-          className="flex flex-wrap items-end gap-3 p-4"
-          onSubmit={submitting(() => change({ principal: principal.trim() }))}
-        >
-          <Field label="User or role" className="w-full sm:min-w-80 sm:flex-1">
-            {(control) => (
-              <Input
-                {...control}
-                required
-                value={principal}
-                placeholder="arn:aws:iam::111122223333:role/deploy"
-                onChange={(event) => setPrincipal(event.target.value)}
-              />
-            )}
-          </Field>
-          <Button type="submit" look="primary" busy={answers.isFetching}>
-            Show permissions
-          </Button>
-        </form>
-      </Card>
+      <QuestionForm
+        submit="Show permissions"
+        busy={answers.isFetching}
+        onSubmit={() => change({ principal: principal.trim() })}
+      >
+        <QuestionField
+          {...{ label: "User or role", value: principal, onChange: setPrincipal }}
+          placeholder="arn:aws:iam::111122223333:role/deploy"
+          required
+          wide
+        />
+      </QuestionForm>
       <Answers query={answers}>
-        <Card aria-label="Permissions">
-          <p className="border-line border-b px-4 py-3 text-sm" role="status">
-            {countOf(found.length, "statement")}
-          </p>
-          <ul className="divide-y divide-line">
-            {found.slice(0, SHOWN).map((answer) => (
-              <WhatCanRow key={JSON.stringify([answer.via, answer.statements])} answer={answer} />
-            ))}
-          </ul>
-        </Card>
+        <AnswerList
+          label="Permissions"
+          heading={countOf(found.length, "statement")}
+          answers={found}
+          keyOf={({ via, statements }) => JSON.stringify([via, statements])}
+          row={(answer) => <WhatCanRow answer={answer} />}
+          narrow="The API returns all of them."
+        />
       </Answers>
     </div>
   );
@@ -153,7 +113,7 @@ export function WhatCanPanel({ search, change }: PanelProps) {
 function WhatCanRow({ answer }: { answer: WhatCanAnswer }) {
   const { actions, exceptActions, resources, exceptResources, verdict, via, statements } = answer;
   return (
-    <li className="flex flex-wrap items-start gap-x-4 gap-y-1 px-4 py-3">
+    <>
       <div className="min-w-0 flex-1 basis-64">
         <p className="break-words font-mono text-xs">
           {exceptActions && "all except "}
@@ -170,7 +130,7 @@ function WhatCanRow({ answer }: { answer: WhatCanAnswer }) {
         <CitedStatements statements={statements} />
       </div>
       <ResultBadge result={verdict} />
-    </li>
+    </>
   );
 }
 

@@ -1,0 +1,63 @@
+import type { ReactNode } from "react";
+import { Button } from "../../../components/ui/button.tsx";
+import { Card } from "../../../components/ui/card.tsx";
+import { Field } from "../../../components/ui/field.tsx";
+import { Input } from "../../../components/ui/input.tsx";
+
+type QuestionFormProps = {
+  /** On the button. */
+  submit: string;
+  busy: boolean;
+  onSubmit: () => void;
+  children: ReactNode;
+};
+
+/** A question about access, in a row of fields. */
+export function QuestionForm({ submit, busy, onSubmit, children }: QuestionFormProps) {
+  return (
+    <Card>
+      <form
+        className="flex flex-wrap items-end gap-3 p-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit();
+        }}
+      >
+        {children}
+        <Button type="submit" look="primary" busy={busy}>
+          {submit}
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+type QuestionFieldProps = {
+  label: string;
+  value: string;
+  placeholder: string;
+  required?: boolean;
+  /** Takes the width that others leave. */
+  wide?: boolean;
+  onChange: (value: string) => void;
+};
+
+export function QuestionField({
+  label,
+  value,
+  placeholder,
+  required = false,
+  wide = false,
+  onChange,
+}: QuestionFieldProps) {
+  return (
+    <Field label={label} className={wide ? "w-full sm:min-w-80 sm:flex-1" : "w-full sm:w-64"}>
+      {(control) => (
+        <Input
+          {...{ ...control, required, value, placeholder }}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}
