@@ -1,5 +1,7 @@
 import { type AccessModel, accessModel } from "@skyledger/core/access/access-model";
 import { accessTypes } from "@skyledger/core/access/access-types";
+import { missingIdentities } from "@skyledger/core/access/policy-library";
+import type { MissingReading } from "@skyledger/core/access/truth";
 import type { CloudAccount } from "@skyledger/core/model/cloud-account";
 import type { CoverageGap, CoveredScope, Resource } from "@skyledger/core/model/resource";
 import { SnapshotIndex } from "@skyledger/core/model/snapshot-index";
@@ -14,12 +16,21 @@ export interface LoadedModel {
   readonly accounts: readonly CloudAccount[];
   /** When the oldest inventory in it was read; null: none was. */
   readonly takenAt: string | null;
+  /** Lists of principals that were not read, also those of accounts that no discovery has read yet. */
+  readonly missing: AccessModel["missing"];
 }
 
 export interface ModelsDeps {
   readonly accounts: Pick<AccountsStore, "list">;
   readonly snapshots: Pick<SnapshotStore, "resources" | "scope">;
   readonly inScope: InScope;
+}
+
+/** Lists of accounts without any data, of which the model knows nothing. */
+function undiscovered(accounts: readonly CloudAccount[]): MissingReading[] {
+  return accounts
+    .filter(({ lastDiscoveredAt }) => lastDiscoveredAt === null)
+    .map(({ awsAccountId }) => missingIdentities(awsAccountId));
 }
 
 const keptForMs = 120_000;
@@ -71,6 +82,8 @@ export class AccessModels {
     const takenAt = times[0] ?? null;
     // Without a discovery there are no policies, and no conditions on the time.
     const snapshot = { takenAt: takenAt ?? new Date(0).toISOString(), resources, covered, gaps };
-    return { model: accessModel(new SnapshotIndex(snapshot)), accounts, takenAt };
+    const model = accessModel(new SnapshotIndex(snapshot));
+    const missing = [...model.missing, ...(takenAt === null ? [] : undiscovered(accounts))];
+    return { ...{ model, accounts, takenAt, missing } };
   }
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestAccount } from "../platform/db/testing.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../testing/test-server.ts";
 
 let server: TestServer;
@@ -49,6 +50,18 @@ test("a person of another workspace has no answers about these principals", asyn
   const ben = await server.person();
   const { body } = await server.call("GET /access/administrators", { as: ben });
   expect(body).toEqual({ principals: [], takenAt: null, missing: [] });
+});
+
+test("an account that no discovery has read yet is missing, in its own scope", async () => {
+  const second = await createTestAccount(server.database, ana.workspaceId, { awsAccountId: "111122223333" });
+  const ask = (accountId?: string) =>
+    server.call("GET /access/administrators", { as: ana, query: accountId ? { accountId } : {} });
+  const missing = [{ iamAction: "iam:GetAccountAuthorizationDetails", of: "arn:aws:iam::111122223333:root" }];
+  expect((await ask()).body.missing).toEqual(missing);
+  expect((await ask(second)).body).toMatchObject({ principals: [], missing });
+  const { accounts } = (await server.call("GET /accounts", { as: ana })).body;
+  const first = accounts.find(({ id }: { id: string }) => id !== second);
+  expect((await ask(first.id)).body.missing).toEqual([]);
 });
 
 test("an action or resource that is none is refused", async () => {

@@ -4,6 +4,7 @@ import { type WhatCanAnswer, whatCan } from "@skyledger/core/access/what-can";
 import { whoCan } from "@skyledger/core/access/who-can";
 import type { WhoCanAnswer } from "@skyledger/core/access/who-can-answer";
 import { AppError } from "@skyledger/core/model/app-error";
+import { parseArn } from "@skyledger/core/model/arn";
 import type { AccountScope, InScope } from "../organizations/account-scope.ts";
 import type { Principal } from "../platform/principal.ts";
 import type { AccessModels, LoadedModel } from "./models.ts";
@@ -49,12 +50,13 @@ export function createAccessService(deps: { models: AccessModels; inScope: InSco
   const { models, inScope } = deps;
 
   const answered = <Answer>(
-    { model, takenAt }: LoadedModel,
+    { takenAt, missing }: LoadedModel,
     answers: readonly Answer[],
+    chosen?: ReadonlySet<string>,
   ): Answered<Answer> => ({
     answers,
     takenAt,
-    missing: model.missing,
+    missing: missing.filter(({ of }) => chosen?.has(parseArn(of)?.accountId ?? of) ?? true),
   });
 
   return {
@@ -65,7 +67,7 @@ export function createAccessService(deps: { models: AccessModels; inScope: InSco
       const answers = whoCan(loaded.model, action, resource).filter(
         ({ accountId }) => accountId === null || !own.has(accountId) || (chosen?.has(accountId) ?? true),
       );
-      return answered(loaded, answers);
+      return answered(loaded, answers, chosen);
     },
     async whatCan(principal, principalArn) {
       const loaded = await models.of(principal);
@@ -80,7 +82,7 @@ export function createAccessService(deps: { models: AccessModels; inScope: InSco
       const answers = administratorsIn(loaded.model).filter(
         ({ accountId }) => chosen?.has(accountId) ?? true,
       );
-      return answered(loaded, answers);
+      return answered(loaded, answers, chosen);
     },
   };
 }

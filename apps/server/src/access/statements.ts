@@ -18,7 +18,7 @@ const gapOf = (missing: Missing, link: string): Statement[] =>
     ? []
     : [
         statement(
-          ["Not all users and roles could be read. No usable data from: ", ...listed(actionsOf(missing))],
+          ["Not all users and roles have been read. No usable data from: ", ...listed(actionsOf(missing))],
           {
             link,
             topics: ["gap"],

@@ -46,7 +46,10 @@ const stillActive = async (findingId: string) =>
 
 /** Changes the stored plan, with or without a hash that fits. */
 async function rewrite(id: string, change: (plan: string) => string, fits: boolean): Promise<void> {
-  const approval = await createApprovalsStore(server.database).find(owner.workspaceId, id);
+  const approval = await createApprovalsStore(server.database, async () => undefined).find(
+    owner.workspaceId,
+    id,
+  );
   const plan = JSON.parse(change(JSON.stringify(approval?.plan)));
   await server.database.forWorkspace(owner.workspaceId, (tx) =>
     tx.query("update approvals set plan = $2, plan_hash = $3 where id = $1", [
@@ -110,7 +113,7 @@ test("an asker who may no longer apply fixes executes nothing", async () => {
 
 test("a fix that was queued before a policy existed is refused at the last moment", async () => {
   const { id } = await request();
-  const store = createApprovalsStore(server.database);
+  const store = createApprovalsStore(server.database, async () => undefined);
   const [now] = (await store.find(owner.workspaceId, id))?.plan.fixes ?? [];
   if (!now) throw new Error("the request has no plan");
   let hold: HoldView | null = null;

@@ -23,7 +23,7 @@ let store: ApprovalsStore;
 let runs: RunsStore;
 beforeAll(async () => {
   db = await openTestDatabase();
-  store = createApprovalsStore(db);
+  store = createApprovalsStore(db, async () => undefined);
   runs = createRunsStore(db);
 });
 afterAll(() => db.close());

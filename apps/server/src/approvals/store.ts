@@ -72,11 +72,8 @@ const waitingFor = `a.status = 'pending' and a.expires_at > viewer.now and a.req
 
 const views = { waiting: waitingFor, mine: "a.requested_by = viewer.id", all: "true" } as const;
 
-/** @param report reports to people how their requests ended; omitted: no one is notified, as in tests */
-export function createApprovalsStore(
-  db: Database,
-  report: ReportEnd = async () => undefined,
-): ApprovalsStore {
+/** @param report reports to people how their requests ended */
+export function createApprovalsStore(db: Database, report: ReportEnd): ApprovalsStore {
   return {
     ...policiesOf(db),
     ...readingOf(db),

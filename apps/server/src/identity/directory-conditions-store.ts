@@ -16,6 +16,15 @@ interface Column {
   readonly sql: string;
 }
 
+const groupsOfPerson = {
+  type: "list",
+  sql: "select m.group_id::text from directory_group_members m where m.user_id = u.id",
+} as const;
+const membersOfGroup = {
+  type: "list",
+  sql: "select m.user_id::text from directory_group_members m where m.group_id = g.id",
+} as const;
+
 /** Attributes of people that filters can name. */
 export const personColumns = {
   id: { type: "exact", sql: "u.id::text" },
@@ -32,14 +41,8 @@ export const personColumns = {
   active: { type: "boolean", sql: "u.deactivated_at is null" },
   "meta.created": { type: "time", sql: "u.created_at" },
   "meta.lastmodified": { type: "time", sql: "coalesce(d.updated_at, u.created_at)" },
-  groups: {
-    type: "list",
-    sql: "select m.group_id::text from directory_group_members m where m.user_id = u.id",
-  },
-  "groups.value": {
-    type: "list",
-    sql: "select m.group_id::text from directory_group_members m where m.user_id = u.id",
-  },
+  groups: groupsOfPerson,
+  "groups.value": groupsOfPerson,
 } as const satisfies Readonly<Record<string, Column>>;
 
 /** Attributes of groups that filters can name. */
@@ -49,14 +52,8 @@ export const groupColumns = {
   displayname: { type: "text", sql: "g.display_name" },
   "meta.created": { type: "time", sql: "g.created_at" },
   "meta.lastmodified": { type: "time", sql: "g.updated_at" },
-  members: {
-    type: "list",
-    sql: "select m.user_id::text from directory_group_members m where m.group_id = g.id",
-  },
-  "members.value": {
-    type: "list",
-    sql: "select m.user_id::text from directory_group_members m where m.group_id = g.id",
-  },
+  members: membersOfGroup,
+  "members.value": membersOfGroup,
 } as const satisfies Readonly<Record<string, Column>>;
 
 /** Names of attributes in filters. */

@@ -6,7 +6,7 @@ import { type AccessTarget, targetOf } from "./access-target.ts";
 import { type Decision, evaluate } from "./evaluate.ts";
 import { type OrganizationControls, organizationControls } from "./organization-controls.ts";
 import type { PolicyReading } from "./policy.ts";
-import { readsIdentities } from "./policy-library.ts";
+import { missingIdentities } from "./policy-library.ts";
 import { type AccessPrincipal, principalsOf } from "./principals.ts";
 import type { Caller } from "./request.ts";
 import type { MissingReading } from "./truth.ts";
@@ -52,7 +52,7 @@ function missingLists({
   return [...accounts].flatMap((accountId): MissingReading[] =>
     [user.type, role.type].every((type) => index.isCovered(type, accountId, "global"))
       ? []
-      : [{ iamAction: readsIdentities, of: `arn:aws:iam::${accountId}:root` }],
+      : [missingIdentities(accountId)],
   );
 }
 

@@ -6,9 +6,15 @@ import type { PolicySource } from "./citation.ts";
 import { facetOf } from "./facet-of.ts";
 import { type PolicyKind, parsePolicy } from "./parse-policy.ts";
 import type { PolicyReading } from "./policy.ts";
+import type { MissingReading } from "./truth.ts";
 
 /** The call that reads users, groups, roles, and their policies. */
 export const readsIdentities = "iam:GetAccountAuthorizationDetails";
+
+/** The principals of an account, which were not read. @param accountId ID of the AWS account */
+export function missingIdentities(accountId: string): MissingReading {
+  return { iamAction: readsIdentities, of: `arn:aws:iam::${accountId}:root` };
+}
 
 /**
  * Parses a document that was read. What was not read, or does not follow the grammar, is an unread policy.

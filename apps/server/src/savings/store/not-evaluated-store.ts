@@ -149,7 +149,7 @@ export function createNotEvaluatedStore(
         const notEvaluated = await answers.of(tx, workspaceId, { question, topics, accountIds }, async () => {
           const { rows } = await tx.query<StoredNotEvaluated>(
             `select * from (${notEvaluatedRows}) u where "ruleId" = any($4)
-             order by "ruleId", "resourceName", "resourceId" limit $5 offset $6`,
+             order by array_position($4::text[], "ruleId"), "resourceName", "resourceId" limit $5 offset $6`,
             [workspaceId, accountIds ?? null, patternOf(filter), ruleIds, page.limit, page.offset - before],
           );
           return rows;

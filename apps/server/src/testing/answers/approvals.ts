@@ -32,7 +32,7 @@ export async function requestApproval(
     ],
   };
   const now = new Date();
-  const { approval } = await createApprovalsStore(database).request(
+  const { approval } = await createApprovalsStore(database, async () => undefined).request(
     workspaceId,
     {
       ...{ kind: "fix", subject: `finding:${randomUUID()}`, title: "Turn on versioning: logs" },

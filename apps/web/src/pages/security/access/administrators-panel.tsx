@@ -123,13 +123,13 @@ export function BeforeDiscovery() {
   );
 }
 
-/** Lists of principals that could not be read. */
+/** Lists of principals that have not been read. */
 export function MissingLists({ missing }: { missing: readonly Missing[] }) {
   if (missing.length === 0) return null;
   const accounts = missing.map(({ of }) => of.split(":")[4] ?? of).join(", ");
   return (
     <Notice kind="warning">
-      Users and roles of {accounts} could not be read, so more principals can exist. No usable data from{" "}
+      Users and roles of {accounts} have not been read, so more principals can exist. No usable data from{" "}
       {[...new Set(missing.map(({ iamAction }) => iamAction))].join(", ")}.
     </Notice>
   );

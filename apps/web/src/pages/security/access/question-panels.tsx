@@ -56,24 +56,17 @@ export function WhoCanPanel({ search, change }: PanelProps) {
 }
 
 function WhoCanRow({ answer }: { answer: WhoCanAnswer }) {
-  const { principalArn, awsAccountId, verdict, via, statements } = answer;
+  const { principalArn, awsAccountId, via } = answer;
   return (
-    <>
-      <div className="min-w-0 flex-1 basis-64">
-        <p className="break-words font-medium" title={principalArn}>
-          {principalName(principalArn)}
-        </p>
-        <p className="break-words text-muted text-xs">
-          {awsAccountId === null ? "Outside of AWS accounts" : `Account ${awsAccountId}`}
-          {via.length > 0 && ` · through ${via.map(principalName).join(" → ")}`}
-        </p>
-        <OpenReasons {...answer} />
-      </div>
-      <div className="min-w-0 basis-80">
-        <CitedStatements statements={statements} />
-      </div>
-      <ResultBadge result={verdict} />
-    </>
+    <AnswerRow answer={answer}>
+      <p className="break-words font-medium" title={principalArn}>
+        {principalName(principalArn)}
+      </p>
+      <p className="break-words text-muted text-xs">
+        {awsAccountId === null ? "Outside of AWS accounts" : `Account ${awsAccountId}`}
+        {via.length > 0 && ` · through ${via.map(principalName).join(" → ")}`}
+      </p>
+    </AnswerRow>
   );
 }
 
@@ -111,25 +104,36 @@ export function WhatCanPanel({ search, change }: PanelProps) {
 }
 
 function WhatCanRow({ answer }: { answer: WhatCanAnswer }) {
-  const { actions, exceptActions, resources, exceptResources, verdict, via, statements } = answer;
+  const { actions, exceptActions, resources, exceptResources, via } = answer;
+  return (
+    <AnswerRow answer={answer}>
+      <p className="break-words font-mono text-xs">
+        {exceptActions && "all except "}
+        {actions.join(", ")}
+      </p>
+      <p className="break-words text-muted text-xs">
+        on {exceptResources && "all except "}
+        {resources.join(", ")}
+      </p>
+      {via.length > 0 && <p className="text-muted text-xs">through {via.map(principalName).join(" → ")}</p>}
+    </AnswerRow>
+  );
+}
+
+type AnswerRowProps = { answer: WhoCanAnswer | WhatCanAnswer; children: ReactNode };
+
+/** An answer with what leaves it open, the statements that decide, and its result. */
+function AnswerRow({ answer, children }: AnswerRowProps) {
   return (
     <>
       <div className="min-w-0 flex-1 basis-64">
-        <p className="break-words font-mono text-xs">
-          {exceptActions && "all except "}
-          {actions.join(", ")}
-        </p>
-        <p className="break-words text-muted text-xs">
-          on {exceptResources && "all except "}
-          {resources.join(", ")}
-        </p>
-        {via.length > 0 && <p className="text-muted text-xs">through {via.map(principalName).join(" → ")}</p>}
+        {children}
         <OpenReasons {...answer} />
       </div>
       <div className="min-w-0 basis-80">
-        <CitedStatements statements={statements} />
+        <CitedStatements statements={answer.statements} />
       </div>
-      <ResultBadge result={verdict} />
+      <ResultBadge result={answer.verdict} />
     </>
   );
 }
