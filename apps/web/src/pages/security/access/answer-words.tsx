@@ -21,9 +21,15 @@ export function ResultBadge({ result }: { result: Result }) {
   return <Badge tone={tone}>{label}</Badge>;
 }
 
-/** "role deploy" for arn:aws:iam::111122223333:role/deploy; other names as they are. */
+/**
+ * "role deploy" for arn:aws:iam::111122223333:role/deploy, "service control policy p-1" for one of an organization;
+ * other names as they are.
+ */
 export function principalName(arn: string): string {
   if (arn === "*") return "Everyone, without credentials";
+  const [, type, id] =
+    /^arn:[^:]+:organizations::[^:]+:policy\/(?:o-[^/]+\/)?([a-z_]+)\/(p-[^/]+)$/.exec(arn) ?? [];
+  if (type !== undefined && id !== undefined) return `${type.replaceAll("_", " ")} ${id}`;
   const [, kind, name] =
     /^arn:[^:]+:iam::(?:\d*|aws):(user|role|group|policy)\/(?:.*\/)?([^/]+)$/.exec(arn) ?? [];
   return kind === undefined || name === undefined ? arn : `${kind} ${name}`;
@@ -50,7 +56,7 @@ export function OpenReasons({ dependsOn, missing }: ReasonsProps) {
 
 type StatementsProps = { statements: WhoCanAnswer["statements"] };
 
-/** The statements that decide, by policy. */
+/** The statements that decide, by policy: in an open answer, they would. */
 export function CitedStatements({ statements }: StatementsProps) {
   // An answer that is still open can have none.
   if (statements.length === 0) return null;
@@ -58,7 +64,7 @@ export function CitedStatements({ statements }: StatementsProps) {
     <ul className="flex flex-col gap-0.5">
       {statements.map(({ policyArn, policyName, index, sid, effect }) => (
         <li key={`${policyArn} ${policyName} ${index}`} className="break-words text-xs">
-          {effect === "allow" ? "Allowed" : "Denied"} by {principalName(policyArn)}
+          {effect === "allow" ? "Allow" : "Deny"}: {principalName(policyArn)}
           {policyName !== null && `, inline policy ${policyName}`}, statement {sid ?? index + 1}
         </li>
       ))}
