@@ -14,7 +14,7 @@ test("administrators, who can do an action, and what a principal can do", async 
   await page.getByLabel("Action").fill("ec2:TerminateInstances");
   await page.getByRole("button", { name: "Show who can" }).click();
   await expect(page.getByText("role partner-support")).toBeVisible();
-  await expect(page.getByText("Allowed by policy AdministratorAccess, statement 1").first()).toBeVisible();
+  await expect(page.getByText("Allow: policy AdministratorAccess, statement 1").first()).toBeVisible();
   await expectAccessible(page, "access-who-can");
 
   await page.getByRole("tab", { name: "Administrators" }).click();
