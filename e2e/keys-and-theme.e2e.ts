@@ -26,8 +26,19 @@ test.describe("keyboard", () => {
   test("Ctrl-K opens the palette: pages, resources, and actions", async ({ page, operator }) => {
     await enter(page, operator);
     await expect(heading(page, /^Welcome back/)).toBeVisible();
-    await page.keyboard.press("Control+k");
     const palette = page.getByRole("dialog", { name: "Search pages, resources, findings, and actions" });
+    const held = Promise.withResolvers<void>();
+    await page.route("**/assets/palette-*.js", async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("cost");
+    held.resolve();
+    await expect(palette.getByRole("combobox"), "letters typed while it loads").toHaveValue("cost");
+    await page.keyboard.type(" an");
+    await expect(palette.getByRole("combobox")).toHaveValue("cost an");
+    await palette.getByRole("combobox").fill("");
     await expect(palette.getByRole("option", { name: "Cloud accounts" })).toBeVisible();
     await expectAccessible(page, "palette");
     await palette.getByRole("combobox").fill("cost an");

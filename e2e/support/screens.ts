@@ -46,6 +46,8 @@ export const screens: readonly Screen[] = [
   { name: "security-empty", path: () => "/security", shows: /No security scan has run/, data: "empty" },
   { name: "security-frameworks", path: () => "/security?view=frameworks", shows: /Total Findings/ },
   { name: "security-scans", path: () => "/security?view=scans", shows: /Total Findings/ },
+  { name: "access", path: () => "/security/access", shows: /Possible administrators/ },
+  { name: "access-who-can", path: () => "/security/access?view=who-can", shows: /Action/ },
   {
     name: "finding",
     path: ({ findingId }) => `/security/findings/${findingId}`,

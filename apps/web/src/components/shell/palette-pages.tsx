@@ -4,6 +4,7 @@ import { useMay } from "../../lib/use-may.ts";
 import { History } from "../icons.gen.ts";
 import { DESTINATIONS } from "./destinations.ts";
 import { EntryGroup, type GroupProps } from "./palette-parts.tsx";
+import { PARTS_OF_PAGES } from "./parts-of-pages.ts";
 import { SETTINGS } from "./settings.ts";
 
 /** Recent pages shown. */
@@ -22,14 +23,18 @@ export function PaletteRecent({ text, onDone }: GroupProps) {
   return <EntryGroup heading="Recent" entries={entries} text={text} onDone={onDone} />;
 }
 
-/** Pages of the navigation. */
+/** Pages of the navigation, then pages and views that it doesn't list. */
 export function PalettePages(props: GroupProps) {
   const navigate = useNavigate();
-  const entries = DESTINATIONS.map(({ to, label, icon }) => ({
-    label,
-    icon,
-    run: () => void navigate({ to }),
-  }));
+  const entries = [
+    ...DESTINATIONS.map(({ to, label, icon }) => ({ label, icon, run: () => void navigate({ to }) })),
+    ...PARTS_OF_PAGES.map(({ label, icon, words, link }) => ({
+      label,
+      icon,
+      words,
+      run: () => void navigate(link),
+    })),
+  ];
   return <EntryGroup heading="Pages" entries={entries} {...props} />;
 }
 

@@ -2,8 +2,8 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-
 import { meAs } from "../../testing/me.ts";
+import { PARTS_OF_PAGES } from "./parts-of-pages.ts";
 
 const router = {
   navigate: vi.fn(),
@@ -70,14 +70,19 @@ beforeEach(async () => {
 });
 afterEach(() => remove());
 
-async function open(): Promise<void> {
+async function open(typed = ""): Promise<void> {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const host = document.body.appendChild(document.createElement("div"));
   const drawn = createRoot(host);
   await act(async () =>
     drawn.render(
       <QueryClientProvider client={client}>
-        <Palette onClose={() => undefined} onOpenKeys={() => undefined} onAsk={onAsk} />
+        <Palette
+          typed={{ current: typed }}
+          onClose={() => undefined}
+          onOpenKeys={() => undefined}
+          onAsk={onAsk}
+        />
       </QueryClientProvider>,
     ),
   );
@@ -178,6 +183,21 @@ test("a run that can't start, or is already running, is reported", async () => {
       text: "Couldn't start the discovery. Please try again.",
     }),
   );
+});
+
+test("letters typed while the palette loaded are its first search, and the next one follows them", async () => {
+  await open("frame");
+  const input = document.querySelector<HTMLInputElement>("[cmdk-input]");
+  expect(document.activeElement).toBe(input);
+  expect([input?.value, input?.selectionStart, input?.selectionEnd]).toEqual(["frame", 5, 5]);
+  expect(options()).toEqual(["Frameworks", 'Search the help for "frame"']);
+});
+
+test("pages and views that the navigation doesn't list open from here", async () => {
+  await open();
+  for (const { label } of PARTS_OF_PAGES) expect(options()).toContain(label);
+  await choose("Who can");
+  expect(router.navigate.mock.calls).toEqual([[{ to: "/security/access", search: { view: "who-can" } }]]);
 });
 
 test("synonyms find entries, and the assistant opens from here", async () => {

@@ -1,6 +1,6 @@
 import { Command } from "cmdk";
 import { Dialog as Primitive } from "radix-ui";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Search } from "../icons.gen.ts";
 import { PaletteActions } from "./palette-actions.tsx";
 import { PaletteFindings } from "./palette-findings.tsx";
@@ -8,14 +8,21 @@ import { PaletteHelp } from "./palette-help.tsx";
 import { PalettePages, PaletteRecent, PaletteSettings } from "./palette-pages.tsx";
 import { PaletteResources } from "./palette-resources.tsx";
 
-type PaletteProps = { onClose: () => void; onOpenKeys: () => void; onAsk: () => void };
+type PaletteProps = {
+  /** Text entered while the palette was loading. */
+  typed?: React.RefObject<string>;
+  onClose: () => void;
+  onOpenKeys: () => void;
+  onAsk: () => void;
+};
 
 /**
  * The Ctrl+K palette: recent pages, pages, settings, and actions, then the search results of the server,
  * which appear below so that nothing moves under the pointer.
  */
-export function Palette({ onClose, onOpenKeys, onAsk }: PaletteProps) {
-  const [text, setText] = useState("");
+export function Palette({ typed, onClose, onOpenKeys, onAsk }: PaletteProps) {
+  const [text, setText] = useState(() => typed?.current ?? "");
+  const field = useRef<HTMLInputElement>(null);
   const group = { text, onDone: onClose };
   return (
     <Primitive.Root open onOpenChange={(open) => !open && onClose()}>
@@ -23,6 +30,12 @@ export function Palette({ onClose, onOpenKeys, onAsk }: PaletteProps) {
         <Primitive.Overlay className="fixed inset-0 z-40 animate-fade bg-[rgb(10_12_18/0.5)]" />
         <Primitive.Content
           aria-describedby={undefined}
+          onOpenAutoFocus={(event) => {
+            // By default the text would be selected, and the next letter would replace it.
+            event.preventDefault();
+            field.current?.focus();
+            field.current?.setSelectionRange(text.length, text.length);
+          }}
           className="fixed inset-x-3 top-[12vh] z-50 mx-auto max-w-xl animate-pop overflow-hidden rounded-xl border border-line bg-surface shadow-pop outline-none"
         >
           <Primitive.Title className="sr-only">
@@ -32,6 +45,7 @@ export function Palette({ onClose, onOpenKeys, onAsk }: PaletteProps) {
             <div className="flex items-center gap-2.5 border-line border-b px-4">
               <Search className="size-4 shrink-0 text-muted" aria-hidden="true" />
               <Command.Input
+                ref={field}
                 value={text}
                 onValueChange={setText}
                 placeholder="Search pages, resources, findings…"

@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Footer } from "./footer.tsx";
 import { Navigation } from "./navigation.tsx";
 import { TopBar } from "./top-bar.tsx";
@@ -21,6 +21,7 @@ export function Shell() {
   // undefined: not opened yet
   const [navigationOpen, setNavigationOpen] = useState<boolean>();
   const [paletteOpen, setPaletteOpen] = useState(false);
+  const typed = useRef("");
   const [keysOpen, setKeysOpen] = useState(false);
   const [asking, setAsking] = useState(false);
   const main = useRef<HTMLElement>(null);
@@ -62,8 +63,9 @@ export function Shell() {
         <Footer />
       </div>
       {paletteOpen && (
-        <Suspense>
+        <Suspense fallback={<PaletteField typed={typed} onClose={() => setPaletteOpen(false)} />}>
           <Palette
+            typed={typed}
             onClose={() => setPaletteOpen(false)}
             onOpenKeys={() => {
               setPaletteOpen(false);
@@ -87,6 +89,28 @@ export function Shell() {
         </Suspense>
       )}
     </div>
+  );
+}
+
+/** Takes the letters that a person types while the palette loads. */
+function PaletteField({ typed, onClose }: { typed: React.RefObject<string>; onClose: () => void }) {
+  const field = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    field.current?.focus();
+    return () => {
+      typed.current = "";
+    };
+  }, [typed]);
+  return (
+    <input
+      ref={field}
+      aria-label="Search"
+      className="fixed top-[12vh] left-1/2 opacity-0"
+      onChange={({ target }) => {
+        typed.current = target.value;
+      }}
+      onKeyDown={({ key }) => key === "Escape" && onClose()}
+    />
   );
 }
 
