@@ -1,3 +1,4 @@
+// long: the zones are one table.
 /**
  * Whether a zone may import another: at run time and for types ("any"), for types only ("type"), or not at
  * all (absent).
@@ -32,6 +33,7 @@ const coreLayers = [
   "notifications",
   "cost",
   "access",
+  "reachability",
   "security-hub",
   "registry",
 ];
@@ -48,6 +50,7 @@ export const subjects = [
   "collaboration",
   "inventory",
   "access",
+  "reachability",
   "costs",
   "billing-imports",
   "savings",
@@ -223,6 +226,11 @@ export const zones: readonly Zone[] = [
     name: "core/access",
     holds: inside(`${core}access/`),
     may: { "core/model": "any", "core/resources": "any" },
+  },
+  {
+    name: "core/reachability",
+    holds: inside(`${core}reachability/`),
+    may: { "core/model": "any", "core/resources": "any", "core/access": "any" },
   },
   { name: "core/iam", holds: inside(`${core}iam/`), may: { "core/model": "any" } },
   {

@@ -21,7 +21,7 @@ export const facetShapes: Readonly<Record<string, string>> = {
   "AWS::EC2::LaunchTemplate": "03a05b1b22ca",
   "AWS::EC2::NatGateway": "067093d86f27",
   "AWS::EC2::NetworkAcl": "7e05a25a8eeb",
-  "AWS::EC2::NetworkInterface": "8a0f8a51b46d",
+  "AWS::EC2::NetworkInterface": "51f979c376c0",
   "AWS::EC2::RouteTable": "d8a7528d3924",
   "AWS::EC2::SecurityGroup": "8c615d8c5d30",
   "AWS::EC2::Snapshot": "a1369d1e7d1d",

@@ -30,6 +30,11 @@ const publicRanges: Readonly<Record<AddressFamily, readonly string[]>> = {
 
 const publicSets = { ipv4: addressSet(publicRanges.ipv4), ipv6: addressSet(publicRanges.ipv6) };
 
+/** The public addresses of a family, as ordered ranges from first to last. */
+export function internetSpans(family: AddressFamily): readonly (readonly [bigint, bigint])[] {
+  return publicSets[family].spans[family === "ipv4" ? 32 : 128];
+}
+
 /** The family as one range, which nearly every open rule uses. */
 const everything: Readonly<Record<AddressFamily, string>> = { ipv4: "0.0.0.0/0", ipv6: "::/0" };
 

@@ -13,6 +13,11 @@ const item: NetworkInterface = {
   SubnetId: "subnet-1",
   AvailabilityZone: "us-east-1a",
   PrivateIpAddress: "10.0.0.4",
+  PrivateIpAddresses: [
+    { PrivateIpAddress: "10.0.0.4" },
+    { PrivateIpAddress: "10.0.0.5", Association: { PublicIp: "198.51.100.8" } },
+  ],
+  Ipv6Addresses: [{ Ipv6Address: "2600:1f18::4" }],
   Groups: [{ GroupId: "sg-1" }],
   SourceDestCheck: true,
   Status: "in-use",
@@ -45,6 +50,13 @@ describe("AWS::EC2::NetworkInterface", () => {
       }),
       sourceDestCheck: seen(true),
       publicAddress: seen({ publicIp: null, allocationId: null, ownerId: null }),
+      addresses: seen({
+        ipv4: [
+          { privateIp: "10.0.0.4", publicIp: null },
+          { privateIp: "10.0.0.5", publicIp: "198.51.100.8" },
+        ],
+        ipv6: ["2600:1f18::4"],
+      }),
       attachment: seen({
         instanceId: "i-1",
         instanceOwnerId: "123456789012",

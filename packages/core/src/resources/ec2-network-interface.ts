@@ -60,6 +60,16 @@ export default awsResource<EC2>()({
       /** ID of the owner of the public address. @api Association.IpOwnerId */
       ownerId: eni.Association?.IpOwnerId ?? null,
     })),
+    addresses: read((eni) => ({
+      ipv4: (eni.PrivateIpAddresses ?? []).map((address) => ({
+        /** Private IPv4 address. @api PrivateIpAddresses[].PrivateIpAddress */
+        privateIp: address.PrivateIpAddress ?? null,
+        /** Public IPv4 address. Null: none. @api PrivateIpAddresses[].Association.PublicIp */
+        publicIp: address.Association?.PublicIp ?? null,
+      })),
+      /** IPv6 addresses. @api Ipv6Addresses[].Ipv6Address */
+      ipv6: (eni.Ipv6Addresses ?? []).flatMap((address) => address.Ipv6Address ?? []),
+    })),
     // Omitted for an unattached interface.
     attachment: read((eni) => ({
       /** ID of the instance. Null: not attached to an instance. @api Attachment.InstanceId */

@@ -1,0 +1,267 @@
+import { describe, expect, it } from "vitest";
+import type { Resource } from "../model/resource.ts";
+import type {
+  NaiveEntry,
+  NaiveNetwork,
+  NaiveRoute,
+  NaiveRule,
+} from "../testing/reachability/naive-walker.ts";
+import { accountId, made, modelOf, resourcesOf } from "../testing/reachability/network-of.ts";
+import { ask, parseSource } from "./ask.ts";
+import { exposed } from "./exposed.ts";
+
+const rule = (
+  protocol: NaiveRule["protocol"],
+  port: number | null,
+  cidrs: string[],
+  groups: string[] = [],
+) => ({
+  ...{ protocol, cidrs, groups },
+  ...(port === null ? { from: 0, to: 65_535 } : { from: port, to: port }),
+});
+const entry = (number: number, egress: boolean, allows: boolean, [from, to] = [0, 65_535]): NaiveEntry => ({
+  ...{ number, egress, allows, cidr: "0.0.0.0/0", from: from ?? 0, to: to ?? 0 },
+  protocol: from === 0 && to === 65_535 ? "-1" : "6",
+});
+const openAcl = [entry(100, false, true), entry(100, true, true)];
+const route = (to: string, target: string, works = true): NaiveRoute => ({ to, target, works });
+const local = route("10.0.0.0/16", "local");
+
+/** A web server in a public subnet, a database in a private one, and a peered VPC: VPC User Guide, "Examples". */
+function network(change?: (network: NaiveNetwork) => void): NaiveNetwork {
+  const made: NaiveNetwork = {
+    groups: {
+      "sg-web": {
+        inbound: [rule("tcp", 443, ["0.0.0.0/0"]), rule("tcp", 22, ["203.0.113.0/24"])],
+        outbound: [rule("-1", null, ["0.0.0.0/0"])],
+      },
+      "sg-db": { inbound: [rule("tcp", 5432, [], ["sg-web"])], outbound: [] },
+    },
+    subnets: {
+      "subnet-public": { vpc: "vpc-a", acl: openAcl, table: [local, route("0.0.0.0/0", "igw-1")] },
+      "subnet-private": { vpc: "vpc-a", acl: openAcl, table: null },
+      "subnet-peer": { vpc: "vpc-b", acl: openAcl, table: null },
+    },
+    mains: {
+      "vpc-a": [local, route("0.0.0.0/0", "nat-1"), route("10.1.0.0/16", "pcx-1")],
+      "vpc-b": [route("10.1.0.0/16", "local"), route("10.0.0.0/16", "pcx-1")],
+    },
+    interfaces: {
+      "eni-web": {
+        subnet: "subnet-public",
+        address: "10.0.1.10",
+        isPublic: true,
+        groups: ["sg-web"],
+        runs: true,
+      },
+      "eni-db": {
+        subnet: "subnet-private",
+        address: "10.0.2.10",
+        isPublic: false,
+        groups: ["sg-db"],
+        runs: true,
+      },
+      "eni-peer": {
+        subnet: "subnet-peer",
+        address: "10.1.1.10",
+        isPublic: false,
+        groups: ["sg-web"],
+        runs: true,
+      },
+    },
+    isPeered: true,
+  };
+  change?.(made);
+  return made;
+}
+
+function answerOf(given: NaiveNetwork, from: string, to: string, port: number, more: Resource[] = []) {
+  const source = parseSource(from);
+  if (!source) throw new Error(`No source: ${from}`);
+  return ask(modelOf([...resourcesOf(given), ...more]), { from: source, to, port, protocol: "tcp" });
+}
+
+const web = (given: NaiveNetwork, port = 443) => answerOf(given, "internet-ipv4", "i-web", port);
+type Subnet = NaiveNetwork["subnets"][string];
+const at = (given: NaiveNetwork, name = "subnet-public"): Subnet => {
+  const found = given.subnets[name];
+  if (!found) throw new Error(name);
+  return found;
+};
+
+describe("from the internet", () => {
+  it("names every hop and the rule that allowed", () => {
+    const { verdict, extent, hops, resourceArn, networkInterfaceId } = web(network());
+    expect([verdict, extent, networkInterfaceId]).toEqual(["reachable", "any", "eni-web"]);
+    expect(resourceArn).toBe(`arn:aws:ec2:us-east-1:${accountId}:instance/i-web`);
+    expect(hops.map(({ kind, id, rule }) => [kind, id, rule])).toEqual([
+      ["network-interface", "eni-web", "public IPv4 address"],
+      ["internet-gateway", "igw-1", null],
+      ["route-table", "rtb-subnet-public", "0.0.0.0/0 → igw-1"],
+      ["network-acl", "acl-subnet-public", "inbound, rule 100: 0.0.0.0/0"],
+      ["security-group", "sg-web", "inbound: tcp port 443"],
+      ["network-interface", "eni-web", null],
+      ["instance", "i-web", null],
+      ["network-acl", "acl-subnet-public", "outbound, answers"],
+    ]);
+  });
+
+  it("is from some addresses only where a rule names a range", () => {
+    expect(web(network(), 22)).toMatchObject({ verdict: "reachable", extent: "some" });
+  });
+
+  it.each<[string, (network: NaiveNetwork) => void, string, string]>([
+    [
+      "no public address",
+      (given) => Object.assign(given.interfaces["eni-web"] ?? {}, { isPublic: false }),
+      ...(["network-interface", "eni-web"] as const),
+    ],
+    ["no route", (given) => Object.assign(at(given), { table: [local] }), "route-table", "rtb-subnet-public"],
+    [
+      "a blackhole",
+      (given) => Object.assign(at(given), { table: [local, route("0.0.0.0/0", "igw-1", false)] }),
+      ...(["route-table", "rtb-subnet-public"] as const),
+    ],
+    [
+      "an egress-only gateway",
+      (given) => Object.assign(at(given), { table: [local, route("0.0.0.0/0", "eigw-1")] }),
+      ...(["route-table", "rtb-subnet-public"] as const),
+    ],
+    ["the main table", (given) => Object.assign(at(given), { table: null }), "route-table", "rtb-vpc-a"],
+    [
+      "a denial before the rule that allows",
+      (given) => Object.assign(at(given), { acl: [entry(90, false, false, [443, 443]), ...openAcl] }),
+      ...(["network-acl", "acl-subnet-public"] as const),
+    ],
+    [
+      "no ephemeral ports for answers",
+      (given) =>
+        Object.assign(at(given), { acl: [entry(100, false, true), entry(100, true, true, [0, 1_023])] }),
+      ...(["network-acl", "acl-subnet-public"] as const),
+    ],
+    [
+      "groups by reference only",
+      (given) => Object.assign(given.interfaces["eni-web"] ?? {}, { groups: ["sg-db"] }),
+      ...(["security-group", "sg-db"] as const),
+    ],
+    [
+      "a stopped instance",
+      (given) => Object.assign(given.interfaces["eni-web"] ?? {}, { runs: false }),
+      ...(["instance", "i-web"] as const),
+    ],
+  ])("is blocked by %s", (_name, change, kind, id) => {
+    expect(web(network(change))).toMatchObject({ verdict: "blocked", extent: null, blockedBy: { kind, id } });
+  });
+
+  it("reaches through a denial after the rule that allows, and answers to the first ephemeral port", () => {
+    const acl = [...openAcl, entry(200, false, false), entry(90, true, true, [1_024, 1_024])];
+    expect(web(network((given) => Object.assign(at(given), { acl })))).toMatchObject({ extent: "any" });
+  });
+
+  it("takes two halves as the whole internet, in rules and in routes", () => {
+    const halves = network((given) => {
+      Object.assign(given.groups["sg-web"] ?? {}, {
+        inbound: [rule("tcp", 443, ["0.0.0.0/1"]), rule("tcp", 443, ["128.0.0.0/1"])],
+      });
+      Object.assign(at(given), {
+        table: [local, route("0.0.0.0/1", "igw-1"), route("128.0.0.0/1", "igw-1")],
+      });
+    });
+    expect(web(halves).extent).toBe("any");
+  });
+
+  it.each([
+    ["AWS::EC2::RouteTable", "ec2:DescribeRouteTables"],
+    ["AWS::EC2::NetworkAcl", "ec2:DescribeNetworkAcls"],
+    ["AWS::EC2::SecurityGroup", "ec2:DescribeSecurityGroups"],
+    ["AWS::EC2::Instance", "ec2:DescribeInstances"],
+    ["AWS::EC2::NetworkInterface", "ec2:DescribeNetworkInterfaces"],
+    ["AWS::::AccountRegion", "ec2:DescribeVpcBlockPublicAccessOptions"],
+  ])("is unknown without the list of %s", (type, iamAction) => {
+    const from = { kind: "internet", family: "ipv4" } as const;
+    const model = modelOf(resourcesOf(network()), [type]);
+    const answer = ask(model, { from, to: "eni-web", port: 443, protocol: "tcp" });
+    expect(answer).toMatchObject({ verdict: "unknown", missing: [{ iamAction }] });
+  });
+});
+
+describe("within AWS", () => {
+  it.each([
+    ["interface:eni-web", "i-db", 5432, "reachable"],
+    ["interface:eni-web", "i-db", 22, "blocked"],
+    ["vpc:vpc-a", "eni-db", 5432, "reachable"],
+    // The group of the peer is the same; groups of a peered VPC can be referenced.
+    ["interface:eni-peer", "eni-db", 5432, "reachable"],
+    ["vpc:vpc-b", "eni-web", 443, "blocked"],
+    ["vpc:vpc-none", "eni-web", 443, "unknown"],
+    ["cidr:192.168.0.0/16", "eni-web", 443, "blocked"],
+    ["internet-ipv6", "eni-web", 443, "blocked"],
+  ])("from %s to %s, port %i: %s", (from, to, port, verdict) => {
+    expect(answerOf(network(), from, to, port).verdict).toBe(verdict);
+  });
+
+  it("is not reached through a peering connection that is not active", () => {
+    const closed = network((given) => Object.assign(given, { isPeered: false }));
+    expect(answerOf(closed, "interface:eni-peer", "eni-db", 5432)).toMatchObject({
+      blockedBy: { kind: "route-table", id: "rtb-vpc-b" },
+    });
+  });
+
+  it("is unknown through a transit gateway, whose route tables are not collected", () => {
+    const transit = network((given) =>
+      Object.assign(given.mains, {
+        "vpc-b": [route("10.1.0.0/16", "local"), route("10.0.0.0/16", "tgw-1")],
+      }),
+    );
+    expect(answerOf(transit, "interface:eni-peer", "eni-db", 5432)).toMatchObject({
+      ...{ verdict: "unknown", missing: [{ iamAction: "ec2:SearchTransitGatewayRoutes", of: "tgw-1" }] },
+    });
+  });
+});
+
+const balancer = made("AWS::ElasticLoadBalancingV2::LoadBalancer", "loadbalancer/app/web/1", {
+  balancer: { kind: "application", scheme: "internet-facing", ipAddressType: "ipv4", dnsName: null },
+  network: {
+    ...{ vpcId: "vpc-a", availabilityZones: ["us-east-1a"] },
+    ...{ subnetIds: ["subnet-private", "subnet-public"], securityGroupIds: ["sg-web"] },
+  },
+  listeners: [{ arn: null, protocol: "HTTPS", port: 443, defaultActions: [] }],
+});
+const database = (publiclyAccessible: boolean) =>
+  made("AWS::RDS::DBInstance", "db/orders", {
+    exposure: { publiclyAccessible },
+    network: { vpcId: "vpc-a", subnetIds: ["subnet-public"], securityGroupIds: ["sg-web"], port: 443 },
+  });
+
+describe("services", () => {
+  it("a load balancer is reached where it listens, in one of its subnets", () => {
+    const on = (port: number) => answerOf(network(), "internet-ipv4", balancer.arn, port, [balancer]);
+    expect(on(443)).toMatchObject({ verdict: "reachable", extent: "any", networkInterfaceId: null });
+    expect(on(22)).toMatchObject({ verdict: "blocked", blockedBy: { kind: "service" } });
+  });
+
+  it("a database is reached only with a public endpoint", () => {
+    const on = (isPublic: boolean) =>
+      answerOf(network(), "internet-ipv4", "orders", 443, [database(isPublic)]).verdict;
+    expect([on(true), on(false)]).toEqual(["reachable", "blocked"]);
+  });
+
+  it("all that the internet reaches, with its ports", () => {
+    const url = made("AWS::Lambda::Function", "function/form", {
+      urls: [{ url: "https://x.lambda-url.us-east-1.on.aws/", authType: "NONE" }],
+    });
+    const found = exposed(modelOf([...resourcesOf(network()), balancer, database(true), url]));
+    const shown = found.map(({ resourceArn, family, ports, extent }) => [
+      resourceArn.split("/").at(-1),
+      ...[family, ports.join("-"), extent],
+    ]);
+    expect(shown).toEqual([
+      ["i-web", "ipv4", "22-22", "some"],
+      ["i-web", "ipv4", "443-443", "any"],
+      ["1", "ipv4", "443-443", "any"],
+      ["orders", "ipv4", "443-443", "any"],
+      ["form", "ipv4", "443-443", "any"],
+      ["form", "ipv6", "443-443", "any"],
+    ]);
+  });
+});

@@ -1,0 +1,134 @@
+import { addressFamilies } from "../model/internet.ts";
+import type { SnapshotIndex } from "../model/snapshot-index.ts";
+import { bestOf } from "./best.ts";
+import { reachBetween } from "./between.ts";
+import { doorOf, reachFromInternet } from "./from-internet.ts";
+import type { NetworkInterface } from "./interfaces.ts";
+import type { NetworkModel } from "./network-model.ts";
+import { reachFromOutside } from "./on-premises.ts";
+import type { Service } from "./service.ts";
+import { servicesOf } from "./services.ts";
+import { familyOf, spansOf } from "./spans.ts";
+import type { Protocol } from "./traffic.ts";
+import { type ReachAnswer, unreadAnswer } from "./walk.ts";
+
+/** Where connections come from. */
+export type ReachSource =
+  | { kind: "internet"; family: "ipv4" | "ipv6" }
+  | { kind: "interface"; id: string }
+  | { kind: "vpc"; id: string }
+  /** A range of a network outside of AWS. */
+  | { kind: "cidr"; cidr: string };
+
+export interface ReachQuestion {
+  readonly from: ReachSource;
+  /** ARN or ID of a network interface, an instance, or a service. */
+  readonly to: string;
+  readonly port: number;
+  readonly protocol: Protocol;
+}
+
+export interface Asked extends ReachAnswer {
+  /** ARN of the resource; as in the question, if it is not in the inventory. */
+  readonly resourceArn: string;
+  readonly networkInterfaceId: string | null;
+}
+
+/** The source of a question as text, such as "internet-ipv4" or "vpc:vpc-1"; undefined: it is none. */
+export function parseSource(text: string): ReachSource | undefined {
+  if (text === "internet-ipv4") return { kind: "internet", family: "ipv4" };
+  if (text === "internet-ipv6") return { kind: "internet", family: "ipv6" };
+  const [, kind, value = ""] = /^(interface|vpc|cidr):(.+)$/.exec(text) ?? [];
+  if (kind === "interface" || kind === "vpc") return { kind, id: value };
+  return kind === "cidr" && spansOf(value) ? { kind, cidr: value } : undefined;
+}
+
+const services = new WeakMap<SnapshotIndex, readonly Service[]>();
+
+function serviceNamed(model: NetworkModel, to: string): Service | undefined {
+  let known = services.get(model.index);
+  if (!known) {
+    known = servicesOf(model);
+    services.set(model.index, known);
+  }
+  return known.find(({ resource }) => resource.arn === to || resource.id === to);
+}
+
+function interfacesNamed(model: NetworkModel, to: string): NetworkInterface[] {
+  const own = model.interfaces.filter(({ id, arn }) => id === to || arn === to);
+  if (own.length > 0) return own;
+  return model.interfaces.filter(({ instance }) => instance?.id === to || instance?.arn === to);
+}
+
+const unknownAt = (of: string, iamAction = "ec2:DescribeNetworkInterfaces") =>
+  unreadAnswer({ id: of, arn: of }, "network-interface", iamAction);
+
+/** From any interface of a VPC. More of them can exist where a list was not read. */
+function fromVpc(model: NetworkModel, vpcId: string, to: NetworkInterface, question: ReachQuestion) {
+  const others = model.interfaces.filter(({ id, place }) => place?.vpcId === vpcId && id !== to.id);
+  const best = bestOf(others.map((other) => betweenFamilies(model, other, to, question)));
+  if (best?.verdict === "reachable" || (best && model.missing.length === 0)) return best;
+  return unknownAt(vpcId);
+}
+
+function betweenFamilies(
+  model: NetworkModel,
+  from: NetworkInterface,
+  to: NetworkInterface,
+  { port, protocol }: ReachQuestion,
+): ReachAnswer {
+  const answers = addressFamilies.map((family) => reachBetween(model, from, to, { family, port, protocol }));
+  return bestOf(answers) ?? unknownAt(to.id);
+}
+
+function toInterface(model: NetworkModel, to: NetworkInterface, question: ReachQuestion): ReachAnswer {
+  const { from, port, protocol } = question;
+  switch (from.kind) {
+    case "internet": {
+      const traffic = { family: from.family, port, protocol };
+      return reachFromInternet(model, doorOf(to, traffic), traffic);
+    }
+    case "interface": {
+      const source = model.interface(from.id);
+      return source ? betweenFamilies(model, source, to, question) : unknownAt(from.id);
+    }
+    case "vpc":
+      return fromVpc(model, from.id, to, question);
+    case "cidr": {
+      const traffic = { family: familyOf(from.cidr), port, protocol };
+      return reachFromOutside(model, to, spansOf(from.cidr) ?? [], traffic);
+    }
+  }
+}
+
+function toService({ resource, endpoints }: Service, question: ReachQuestion): ReachAnswer {
+  const { from, port, protocol } = question;
+  // Only their endpoints on the internet are evaluated.
+  if (from.kind !== "internet") return unknownAt(resource.arn);
+  const traffic = { family: from.family, port, protocol };
+  const fitting = endpoints.filter((one) => one.protocol === protocol && (one.port ?? port) === port);
+  const best = bestOf(fitting.map(({ fromInternet }) => fromInternet(traffic)));
+  const blockedBy = { kind: "service", id: resource.id, arn: resource.arn, rule: "no public endpoint here" };
+  return (
+    best ?? {
+      ...{ verdict: "blocked", extent: null, hops: [], blockedBy, missing: [], notEvaluated: [] },
+    }
+  );
+}
+
+/** Whether some host of the source gets an answer from a port. */
+export function ask(model: NetworkModel, question: ReachQuestion): Asked {
+  const { to } = question;
+  const found = interfacesNamed(model, to).map(
+    (one): Asked => ({
+      ...toInterface(model, one, question),
+      ...{ resourceArn: one.instance?.arn ?? one.arn, networkInterfaceId: one.id },
+    }),
+  );
+  const best = bestOf(found);
+  const same = found.find((answer) => answer === best);
+  if (same) return same;
+  const service = serviceNamed(model, to);
+  const answer = service ? toService(service, question) : unknownAt(to);
+  return { ...answer, resourceArn: service?.resource.arn ?? to, networkInterfaceId: null };
+}

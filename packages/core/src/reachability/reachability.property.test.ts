@@ -1,0 +1,101 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  hostGetsAnswer,
+  interfaceGetsAnswer,
+  type NaiveNetwork,
+} from "../testing/reachability/naive-walker.ts";
+import { modelOf, resourcesOf } from "../testing/reachability/network-of.ts";
+import { clientPorts, hosts, randomNetwork, randomPacket } from "../testing/reachability/random-network.ts";
+import { reachBetween } from "./between.ts";
+import { doorOf, reachFromInternet } from "./from-internet.ts";
+import type { NetworkModel } from "./network-model.ts";
+import type { Traffic } from "./traffic.ts";
+
+/** Random cases of each property; `npm run fuzz:reachability` sets 100,000. */
+const cases = Number(process.env.REACHABILITY_CASES ?? 1_000);
+
+function interfaceOf(model: NetworkModel, id: string) {
+  const found = model.interface(id);
+  if (!found) throw new Error(`No ${id}`);
+  return found;
+}
+
+const fromInternet = (model: NetworkModel, id: string, traffic: Traffic) =>
+  reachFromInternet(model, doorOf(interfaceOf(model, id), traffic), traffic);
+
+/** Hosts of the internet that get an answer, of those that stand for all. */
+function answered(network: NaiveNetwork, id: string, packet: Pick<Traffic, "protocol" | "port">) {
+  return hosts.filter((host) => hostGetsAnswer(network, id, host, packet, clientPorts)).length;
+}
+
+const resultOf = (gets: boolean) => (gets ? "reachable" : "blocked");
+
+test("what the internet reaches is what packets of the naive walker reach", () => {
+  let reachable = 0;
+  fc.assert(
+    fc.property(randomNetwork, randomPacket, (network, packet) => {
+      const traffic = { ...packet, family: "ipv4" } as const;
+      const answer = fromInternet(modelOf(resourcesOf(network)), "eni-1", traffic);
+      const count = answered(network, "eni-1", packet);
+      expect(answer.verdict).toBe(resultOf(count > 0));
+      expect(answer.extent).toBe(count === 0 ? null : count === hosts.length ? "any" : "some");
+      if (count > 0) reachable += 1;
+    }),
+    { numRuns: cases },
+  );
+  // Cases that are all blocked would prove nothing.
+  expect(reachable / cases).toBeGreaterThan(0.05);
+});
+
+test("what an interface reaches within a VPC, and through a peering connection", () => {
+  let reachable = 0;
+  const targets = fc.constantFrom("eni-2", "eni-3", "eni-4");
+  fc.assert(
+    fc.property(randomNetwork, randomPacket, targets, (network, packet, to) => {
+      const model = modelOf(resourcesOf(network));
+      const [from, target] = [interfaceOf(model, "eni-1"), interfaceOf(model, to)];
+      const { verdict } = reachBetween(model, from, target, { ...packet, family: "ipv4" });
+      const gets = interfaceGetsAnswer(network, "eni-1", to, packet, clientPorts);
+      expect(verdict).toBe(resultOf(gets));
+      if (gets) reachable += 1;
+    }),
+    { numRuns: cases },
+  );
+  expect(reachable / cases).toBeGreaterThan(0.05);
+});
+
+test("an answer with a list or a rule that was not read holds whatever it contains", () => {
+  const hidden = fc.constantFrom(
+    ...["AWS::EC2::SecurityGroup", "AWS::EC2::NetworkAcl", "AWS::EC2::RouteTable"],
+    "AWS::EC2::Instance",
+  );
+  fc.assert(
+    fc.property(randomNetwork, randomPacket, hidden, randomNetwork, (network, packet, type, other) => {
+      const traffic = { ...packet, family: "ipv4" } as const;
+      const answer = fromInternet(modelOf(resourcesOf(network), [type]), "eni-1", traffic);
+      if (answer.verdict === "unknown") {
+        expect(answer.missing.length).toBeGreaterThan(0);
+        return;
+      }
+      for (const filled of [network, withOther(network, other, type)])
+        expect(answer.verdict).toBe(resultOf(answered(filled, "eni-1", packet) > 0));
+    }),
+    { numRuns: cases },
+  );
+});
+
+/** The network with another content of the list that was not read. */
+function withOther(network: NaiveNetwork, other: NaiveNetwork, type: string): NaiveNetwork {
+  if (type === "AWS::EC2::SecurityGroup") return { ...network, groups: other.groups };
+  const subnets = Object.entries(network.subnets).map(([id, own]) => {
+    const found = other.subnets[id] ?? own;
+    const isAcl = type === "AWS::EC2::NetworkAcl";
+    if (isAcl) return [id, { ...own, acl: found.acl }];
+    return [id, type === "AWS::EC2::RouteTable" ? { ...own, table: found.table } : own];
+  });
+  return {
+    ...{ ...network, subnets: Object.fromEntries(subnets) },
+    ...(type === "AWS::EC2::RouteTable" && { mains: other.mains }),
+  };
+}

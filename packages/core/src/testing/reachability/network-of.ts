@@ -1,0 +1,130 @@
+import { gap, seen } from "../../model/observation.ts";
+import type { Resource } from "../../model/resource.ts";
+import { SnapshotIndex } from "../../model/snapshot-index.ts";
+import { type NetworkModel, networkModel } from "../../reachability/network-model.ts";
+import type { NaiveGroup, NaiveNetwork, NaiveRoute, NaiveRule } from "./naive-walker.ts";
+
+export const accountId = "111122223333";
+const region = "us-east-1";
+
+/** A resource with facets that were all read, except those named. */
+export function made(
+  type: string,
+  path: string,
+  facets: Record<string, unknown>,
+  { status = null, unread = [] }: { status?: string | null; unread?: readonly string[] } = {},
+): Resource {
+  const id = path.split("/").at(-1) ?? path;
+  const observed = Object.entries(facets).map(([name, value]) => [
+    name,
+    unread.includes(name) ? gap("denied") : seen(value),
+  ]);
+  return {
+    ...{ arn: `arn:aws:ec2:${region}:${accountId}:${path}`, type, id, name: id, region, accountId, status },
+    ...{ createdAt: null, tags: seen({}), facets: Object.fromEntries(observed) },
+  };
+}
+
+const ruleOf = ({ protocol, from, to, cidrs, groups }: NaiveRule) => ({
+  protocol,
+  ...(protocol === "-1" ? { fromPort: null, toPort: null } : { fromPort: from, toPort: to }),
+  ...{ ipv4Cidrs: cidrs.filter((cidr) => !cidr.includes(":")), prefixListIds: [] as string[] },
+  ipv6Cidrs: cidrs.filter((cidr) => cidr.includes(":")),
+  groups: groups.map((groupId) => ({ groupId, accountId, peeringConnectionId: null })),
+});
+
+const groupOf = (id: string, { inbound, outbound }: NaiveGroup) =>
+  made("AWS::EC2::SecurityGroup", `security-group/${id}`, {
+    inbound: inbound.map(ruleOf),
+    outbound: outbound.map(ruleOf),
+  });
+
+const routeOf = ({ to, target, works }: NaiveRoute) => ({
+  ...{ destination: to, targetId: target, origin: "CreateRoute", state: works ? "active" : "blackhole" },
+  targetKind: target.startsWith("pcx-")
+    ? "vpc-peering-connection"
+    : target.startsWith("nat-")
+      ? "nat-gateway"
+      : target.startsWith("eigw-")
+        ? "egress-only-internet-gateway"
+        : target.startsWith("tgw-")
+          ? "transit-gateway"
+          : "gateway",
+});
+
+function tableOf(id: string, vpcId: string, routes: NaiveRoute[], subnetIds: string[] | null) {
+  return made("AWS::EC2::RouteTable", `route-table/${id}`, {
+    network: { vpcId },
+    routes: routes.map(routeOf),
+    associations: { isMain: subnetIds === null, subnetIds: subnetIds ?? [], gatewayIds: [] },
+  });
+}
+
+function ofSubnets({ subnets, mains }: NaiveNetwork): Resource[] {
+  return [
+    ...Object.entries(subnets).flatMap(([id, { vpc, acl, table }]) => [
+      made("AWS::EC2::NetworkAcl", `network-acl/acl-${id}`, {
+        network: { vpcId: vpc, isDefault: false },
+        associations: [id],
+        entries: acl.map(({ number, egress, allows, protocol, cidr, from, to }) => ({
+          ...{ ruleNumber: number, egress, action: allows ? "allow" : "deny", protocol, cidr },
+          ...(protocol === "-1" ? { fromPort: null, toPort: null } : { fromPort: from, toPort: to }),
+        })),
+      }),
+      ...(table ? [tableOf(`rtb-${id}`, vpc, table, [id])] : []),
+    ]),
+    ...Object.entries(mains).map(([vpc, routes]) => tableOf(`rtb-${vpc}`, vpc, routes, null)),
+  ];
+}
+
+function ofInterfaces({ interfaces, subnets }: NaiveNetwork): Resource[] {
+  return Object.entries(interfaces).flatMap(([id, { subnet, address, isPublic, groups, runs }]) => {
+    const publicIp = isPublic ? "198.51.100.7" : null;
+    const instanceId = id.replace("eni-", "i-");
+    return [
+      made("AWS::EC2::NetworkInterface", `network-interface/${id}`, {
+        interface: { kind: "interface", description: null, requesterManaged: false, requesterId: null },
+        network: {
+          ...{ vpcId: subnets[subnet]?.vpc, subnetId: subnet, availabilityZone: "us-east-1a" },
+          ...{ privateIp: address, securityGroupIds: groups },
+        },
+        publicAddress: { publicIp, allocationId: null, ownerId: null },
+        addresses: { ipv4: [{ privateIp: address, publicIp }], ipv6: [] },
+        attachment: { instanceId, instanceOwnerId: accountId, status: "attached", deviceIndex: 0 },
+      }),
+      made("AWS::EC2::Instance", `instance/${instanceId}`, {
+        state: { name: runs ? "running" : "stopped", stoppedAt: null, launchedAt: null },
+      }),
+    ];
+  });
+}
+
+/** The resources of a network, as the inventory has them. */
+export function resourcesOf(network: NaiveNetwork): Resource[] {
+  const [requester, accepter] = Object.keys(network.mains);
+  return [
+    ...Object.entries(network.groups).map(([id, group]) => groupOf(id, group)),
+    ...[...ofSubnets(network), ...ofInterfaces(network)],
+    made(
+      "AWS::EC2::VPCPeeringConnection",
+      "vpc-peering-connection/pcx-1",
+      { requester: { vpcId: requester }, accepter: { vpcId: accepter } },
+      { status: network.isPeered ? "active" : "pending-acceptance" },
+    ),
+    made("AWS::::AccountRegion", "account-region/us-east-1", {
+      vpcBlockPublicAccess: { internetGatewayBlockMode: "off", state: "default-state" },
+    }),
+  ];
+}
+
+/** A model of resources whose lists were all read, except those of some types. */
+export function modelOf(resources: readonly Resource[], unlisted: readonly string[] = []): NetworkModel {
+  const types = [...new Set(resources.map(({ type }) => type))].filter((type) => !unlisted.includes(type));
+  return networkModel(
+    new SnapshotIndex({
+      ...{ takenAt: "2026-11-01T00:00:00.000Z", gaps: [] },
+      resources: resources.filter(({ type }) => !unlisted.includes(type)),
+      covered: types.map((type) => ({ accountId, region, type })),
+    }),
+  );
+}
