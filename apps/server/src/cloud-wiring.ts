@@ -31,6 +31,7 @@ import type { Routes } from "./platform/http/mount.ts";
 import type { Notify } from "./platform/notify.ts";
 import { createJobQueue, type JobQueue } from "./platform/queue/job-queue.ts";
 import type { WaitingReaders } from "./platform/readers-first.ts";
+import { wireReachability } from "./reachability/wiring.ts";
 import { wireRemediation } from "./remediation/wiring.ts";
 import type { RunKindDeclaration } from "./runs/kind.ts";
 import type { RunMachine } from "./runs/machine.ts";
@@ -206,7 +207,7 @@ function createUseCases(deps: CloudDeps) {
       billing.routes,
       ...[...connected.routes, shared.collaboration.routes],
       inventory.routes,
-      ...[dashboard.routes, wireAccess(shared)],
+      ...[dashboard.routes, wireAccess(shared), wireReachability(shared)],
       routes(registerUnits(units, { discovery, metrics, cost, billing, security })),
     ],
   };

@@ -2,6 +2,7 @@ import { accessTools } from "./access/tools.ts";
 import { costTools } from "./costs/tools.ts";
 import { inventoryTools } from "./inventory/tools.ts";
 import type { Tool } from "./platform/http/tools/define-tool.ts";
+import { reachabilityTools } from "./reachability/tools.ts";
 import { savingsTools } from "./savings/tools.ts";
 import { securityTools } from "./security/tools.ts";
 
@@ -10,6 +11,7 @@ export const tools: readonly Tool[] = [
   ...inventoryTools,
   ...securityTools,
   ...accessTools,
+  ...reachabilityTools,
   ...costTools,
   ...savingsTools,
 ];

@@ -22,6 +22,7 @@ interface EndpointBase {
     | "Tokens"
     | "Assistant"
     | "Access"
+    | "Reachability"
     | "Accounts"
     | "Resources"
     | "Security"

@@ -12,6 +12,7 @@ import { findingActEndpoints } from "./endpoints/finding-acts.ts";
 import { memberEndpoints } from "./endpoints/members.ts";
 import { notificationEndpoints } from "./endpoints/notifications.ts";
 import { organizationEndpoints } from "./endpoints/organization.ts";
+import { reachabilityEndpoints } from "./endpoints/reachability.ts";
 import { recommendationActEndpoints } from "./endpoints/recommendation-acts.ts";
 import { recommendationEndpoints } from "./endpoints/recommendations.ts";
 import { remediationEndpoints } from "./endpoints/remediation.ts";
@@ -57,6 +58,7 @@ export const endpoints = {
   ...collaborationEndpoints,
   ...auditEndpoints,
   ...accessEndpoints,
+  ...reachabilityEndpoints,
 };
 
 export type Endpoints = typeof endpoints;

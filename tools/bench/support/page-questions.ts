@@ -190,6 +190,11 @@ function security({ findingId }: Subjects): Page[] {
       questions: [question("GET /access/administrators", "/access/administrators")],
     },
     {
+      name: "reachability",
+      weight: 1,
+      questions: [question("GET /reachability/exposed", "/reachability/exposed")],
+    },
+    {
       name: "one finding",
       weight: 3,
       questions: [

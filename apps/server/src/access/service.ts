@@ -5,9 +5,10 @@ import { whoCan } from "@skyledger/core/access/who-can";
 import type { WhoCanAnswer } from "@skyledger/core/access/who-can-answer";
 import { AppError } from "@skyledger/core/model/app-error";
 import { parseArn } from "@skyledger/core/model/arn";
+import { awsAccountsOf } from "../inventory/snapshot-models.ts";
 import type { AccountScope, InScope } from "../organizations/account-scope.ts";
 import type { Principal } from "../platform/principal.ts";
-import type { AccessModels, LoadedModel } from "./models.ts";
+import type { AccessModels, LoadedAccess } from "./models.ts";
 
 /** Answers with what they are based on. */
 export interface Answered<Answer> {
@@ -28,13 +29,6 @@ export interface AccessService {
   administrators(principal: Principal, scope: AccountScope): Promise<Answered<AdministratorAnswer>>;
 }
 
-/** The IDs of AWS accounts in a scope; undefined: all. */
-function awsAccountsOf({ accounts }: LoadedModel, accountIds: readonly string[] | undefined) {
-  if (accountIds === undefined) return undefined;
-  const chosen = accounts.filter(({ id }) => accountIds.includes(id));
-  return new Set(chosen.map(({ awsAccountId }) => awsAccountId));
-}
-
 /** Answers of the administrators of a model, which take the longest, computed once. */
 const administratorsOf = new WeakMap<AccessModel, readonly AdministratorAnswer[]>();
 
@@ -50,7 +44,7 @@ export function createAccessService(deps: { models: AccessModels; inScope: InSco
   const { models, inScope } = deps;
 
   const answered = <Answer>(
-    { takenAt, missing }: LoadedModel,
+    { takenAt, missing }: LoadedAccess,
     answers: readonly Answer[],
     chosen?: ReadonlySet<string>,
   ): Answered<Answer> => ({

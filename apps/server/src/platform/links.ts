@@ -7,6 +7,7 @@ export const unusedLink = "/resources?view=unused";
 export const costsLink = "/cost-analysis";
 export const securityLink = "/security";
 export const accessLink = "/security/access";
+export const reachabilityLink = "/security/reachability";
 export const recommendationsLink = "/recommendations";
 
 /** The page of a resource: its address is its ARN, readable and stable. */

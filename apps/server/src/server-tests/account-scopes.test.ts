@@ -121,6 +121,7 @@ function figures(scope: Scope, now: Date): Partial<Record<EndpointKey, Asked>> {
       body: { ...scope, action: "ec2:RunInstances", resource: "*" },
       of: ({ answers }) => answers.length,
     },
+    "GET /reachability/exposed": { query: scope, of: ({ answers }) => answers.length },
     "GET /security/findings": { query: { ...scope, limit: 1 }, of: total },
     "GET /security/groups": {
       query: { ...scope, by: "account" },

@@ -20,6 +20,7 @@ import { dashboardAnswers } from "../testing/answers/dashboard.ts";
 import type { Answers, Servers } from "../testing/answers/declared.ts";
 import { memberAnswers } from "../testing/answers/members.ts";
 import { notificationAnswers } from "../testing/answers/notifications.ts";
+import { reachabilityAnswers } from "../testing/answers/reachability.ts";
 import { recommendationAnswers } from "../testing/answers/recommendations.ts";
 import { resourceAnswers } from "../testing/answers/resources.ts";
 import { runAnswers } from "../testing/answers/runs.ts";
@@ -55,6 +56,7 @@ const answers: Answers<EndpointKey> = {
   ...tokenAnswers,
   ...viewAnswers,
   ...accessAnswers,
+  ...reachabilityAnswers,
   ...approvalAnswers,
   ...changeControlAnswers,
   ...collaborationAnswers,

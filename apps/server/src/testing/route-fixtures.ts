@@ -184,6 +184,13 @@ export const routeFixtures: { readonly [K in EndpointKey]: RouteFixture<K> } = {
     outsider: "not_found",
   },
   "GET /access/administrators": { request: () => ({}), outsider: "own" },
+  "GET /reachability/exposed": { request: () => ({}), outsider: "own" },
+  "POST /reachability/ask": {
+    request: () => ({
+      body: { questions: [{ from: "internet-ipv4", to: "i-0123456789abcdef0", port: 22, protocol: "tcp" }] },
+    }),
+    outsider: "own",
+  },
   "GET /views": { request: () => ({ query: { page: "findings" } }), outsider: "own" },
   "POST /views": {
     request: () => ({ body: { page: "findings", name: "Mine", search: {} } }),

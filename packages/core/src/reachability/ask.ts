@@ -1,5 +1,6 @@
 import { addressFamilies } from "../model/internet.ts";
 import type { SnapshotIndex } from "../model/snapshot-index.ts";
+import type { NotEvaluated } from "./allowed.ts";
 import { bestOf } from "./best.ts";
 import { reachBetween } from "./between.ts";
 import { doorOf, reachFromInternet } from "./from-internet.ts";
@@ -26,6 +27,10 @@ export interface ReachQuestion {
   readonly to: string;
   readonly port: number;
   readonly protocol: Protocol;
+  /** ARN of a load balancer or distribution that must be on the way. */
+  readonly through?: string | undefined;
+  /** Whether an unsigned request gets past the authorization of the service, too. */
+  readonly anonymous?: boolean | undefined;
 }
 
 export interface Asked extends ReachAnswer {
@@ -116,9 +121,20 @@ function toService({ resource, endpoints }: Service, question: ReachQuestion): R
   );
 }
 
+/** Unknown where a part of the question is not evaluated, unless the network blocks anyway. */
+function openAt(answer: Asked, hop: NotEvaluated): Asked {
+  if (answer.verdict === "blocked") return answer;
+  return { ...answer, verdict: "unknown", extent: null, notEvaluated: [...answer.notEvaluated, hop] };
+}
+
 /** Whether some host of the source gets an answer from a port. */
 export function ask(model: NetworkModel, question: ReachQuestion): Asked {
-  const { to } = question;
+  const { to, through, anonymous } = question;
+  // The way through a load balancer or a distribution to what is behind it is not evaluated.
+  if (through !== undefined && through !== to) {
+    const notEvaluated = [{ kind: "way-through", id: through }];
+    return { ...unknownAt(to), missing: [], notEvaluated, resourceArn: to, networkInterfaceId: null };
+  }
   const found = interfacesNamed(model, to).map(
     (one): Asked => ({
       ...toInterface(model, one, question),
@@ -130,5 +146,6 @@ export function ask(model: NetworkModel, question: ReachQuestion): Asked {
   if (same) return same;
   const service = serviceNamed(model, to);
   const answer = service ? toService(service, question) : unknownAt(to);
-  return { ...answer, resourceArn: service?.resource.arn ?? to, networkInterfaceId: null };
+  const asked = { ...answer, resourceArn: service?.resource.arn ?? to, networkInterfaceId: null };
+  return anonymous === true ? openAt(asked, { kind: "authorization", id: asked.resourceArn }) : asked;
 }

@@ -4,7 +4,10 @@ import type { Statement } from "@skyledger/core/explain/statement";
 import type { z } from "zod";
 
 /** Read-only endpoints: those that only get, and questions with a body. */
-export type ReadKey = Extract<EndpointKey, `GET ${string}` | `POST /access/${string}`>;
+export type ReadKey = Extract<
+  EndpointKey,
+  `GET ${string}` | `POST /access/${string}` | "POST /reachability/ask"
+>;
 
 /** Input that a tool passes to its endpoint. */
 export interface ToolRequest {

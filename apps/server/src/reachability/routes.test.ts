@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestServer, type TestPerson, type TestServer } from "../testing/test-server.ts";
+
+let server: TestServer;
+let ana: TestPerson;
+beforeAll(async () => {
+  server = await startTestServer();
+  ana = await server.person();
+  await server.call("POST /resources/discover", { as: ana });
+});
+afterAll(() => server.close());
+
+type Answer = {
+  resourceId: string;
+  networkInterfaceId: string | null;
+  port: number;
+  verdict: string;
+  hops: { kind: string; id: string }[];
+  blockedBy: { kind: string } | null;
+};
+
+test("what the internet reaches, with the hops on the way", async () => {
+  const { status, body } = await server.call("GET /reachability/exposed", { as: ana });
+  expect(status).toBe(200);
+  const answers: Answer[] = body.answers;
+  expect(asked.answers.map(({ verdict }: Answer) => verdict)).toEqual(["blocked", first?.verdict]);
+});
+
+test("what is not in the workspace is unknown", async () => {
+  const ben = await server.person();
+  const { body } = await server.call("GET /reachability/exposed", { as: ana });
+  const [first]: Answer[] = body.answers;
+  const question = {
+    from: "internet-ipv4",
+    to: first?.resourceId ?? "",
+    port: 443,
+    protocol: "tcp" as const,
+  };
+  const { body: asked } = await server.call("POST /reachability/ask", {
+    as: ben,
+    body: { questions: [question] },
+  });
+  expect(asked).toMatchObject({ answers: [{ verdict: "unknown", hops: [{}] }], takenAt: null });
+});
+
+test("a source that is none is refused", async () => {
+  const ask = (from: string) =>
+    server.call("POST /reachability/ask", {
+      as: ana,
+      body: { questions: [{ from, to: "i-1", port: 22, protocol: "tcp" }] },
+    });
+  expect([(await ask("mars")).status, (await ask("cidr:10.0.0.0/33")).status]).toEqual([400, 400]);
+});

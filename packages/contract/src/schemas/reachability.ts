@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { instant } from "./instant.ts";
+
+const protocol = z.enum(["tcp", "udp"]);
+const port = z.number().int().min(0).max(65_535);
+
+/** Where connections come from. */
+export const reachSource = z
+  .string()
+  .max(200)
+  .regex(
+    /^(?:internet-ipv4|internet-ipv6|interface:\S+|vpc:\S+|cidr:[0-9a-fA-F.:]+\/\d{1,3})$/,
+    "Write internet-ipv4, internet-ipv6, interface:<ID>, vpc:<ID>, or cidr:<range>.",
+  );
+
+const text = z.string().min(1).max(2048);
+
+export const reachQuestion = z.strictObject({
+  from: reachSource,
+  /** ARN or ID of a network interface, an instance, or a service. */
+  to: text,
+  port,
+  protocol,
+  /** ARN of a load balancer or distribution that must be on the way. */
+  through: text.optional(),
+  /** Whether an unsigned request gets past the authorization of the service, too. */
+  anonymous: z.boolean().optional(),
+});
+
+/** A list or rule that could not be read, and the IAM action that reads it. */
+const missingReading = z.strictObject({ iamAction: z.string(), of: z.string() });
+
+const hop = z.strictObject({
+  /** Such as "security-group" or "route-table". */
+  kind: z.string(),
+  id: z.string(),
+  arn: z.string().nullable(),
+  /** The rule that allowed or blocked. */
+  rule: z.string().nullable(),
+});
+
+const reachAnswer = z.strictObject({
+  /** ARN of the instance or service; of the network interface, if there is neither. */
+  resourceId: z.string(),
+  networkInterfaceId: z.string().nullable(),
+  port,
+  /** The last port of a range with the same answer. */
+  lastPort: port,
+  protocol,
+  from: z.string(),
+  verdict: z.enum(["reachable", "blocked", "unknown"]),
+  /** From any address of the source, or from some; null: not reachable. */
+  extent: z.enum(["any", "some"]).nullable(),
+  /** In the order of the way; of what is blocked, those before the hop that blocks. */
+  hops: z.array(hop),
+  blockedBy: hop.nullable(),
+  /** What could not be read, where the answer is unknown. */
+  missing: z.array(missingReading),
+  /** Hops whose own rules are not evaluated, where the answer is unknown. */
+  notEvaluated: z.array(z.strictObject({ kind: z.string(), id: z.string() })),
+});
+
+/** What every answer is based on. */
+const basis = {
+  /** When the oldest of the inventories was read; null: there has been no discovery. */
+  takenAt: instant.nullable(),
+};
+
+export const exposedAnswers = z.strictObject({
+  answers: z.array(reachAnswer),
+  ...basis,
+  /** Lists of network interfaces that could not be read: more can be exposed. */
+  missing: z.array(missingReading),
+});
+
+export const askedAnswers = z.strictObject({ answers: z.array(reachAnswer), ...basis });

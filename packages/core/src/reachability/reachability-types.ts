@@ -1,0 +1,18 @@
+import accountRegion from "../resources/account-region.ts";
+import instance from "../resources/ec2-instance.ts";
+import networkAcl from "../resources/ec2-network-acl.ts";
+import networkInterface from "../resources/ec2-network-interface.ts";
+import routeTable from "../resources/ec2-route-table.ts";
+import securityGroup from "../resources/ec2-security-group.ts";
+import subnet from "../resources/ec2-subnet.ts";
+import peering from "../resources/ec2-vpc-peering-connection.ts";
+import { publicServiceTypes } from "./public-endpoints.ts";
+import { networkServiceTypes } from "./services.ts";
+
+const networkTypes = [accountRegion, instance, networkAcl, networkInterface, routeTable, securityGroup];
+
+/** CloudFormation types whose resources reachability uses. */
+export const reachabilityTypes: readonly string[] = [
+  ...[...networkTypes, subnet, peering].map(({ type }) => type),
+  ...[...networkServiceTypes, ...publicServiceTypes],
+];
