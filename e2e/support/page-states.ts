@@ -14,6 +14,7 @@ export const pageStates = [
     "/security/findings/0198c0de-0000-7000-8000-000000000000",
   ],
   ["/security/access", "/access/administrators"],
+  ["/security/reachability", "/reachability/exposed"],
   ["/recommendations", "/cost/recommendations"],
   ["/recommendations?status=applied", "/cost/recommendations"],
   ["/notifications", "/notifications/preferences"],

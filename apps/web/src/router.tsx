@@ -23,6 +23,7 @@ import { readHelpSearch } from "./pages/help/search.ts";
 import { readResourceSearch, readResourcesSearch } from "./pages/inventory/search.ts";
 import { readRecommendationsSearch } from "./pages/savings/search.ts";
 import { readAccessSearch } from "./pages/security/access/search.ts";
+import { readReachabilitySearch } from "./pages/security/reachability/search.ts";
 import { readSecuritySearch } from "./pages/security/search.ts";
 
 declare module "@tanstack/react-router" {
@@ -179,6 +180,12 @@ const protectedRoutes = [
     path: "/security/access",
     validateSearch: readAccessSearch,
     component: lazyRouteComponent(() => import("./pages/security/access/page.tsx"), "AccessPage"),
+  }),
+  createRoute({
+    getParentRoute: () => protectedRoute,
+    path: "/security/reachability",
+    validateSearch: readReachabilitySearch,
+    component: lazyRouteComponent(() => import("./pages/security/reachability/page.tsx"), "ReachabilityPage"),
   }),
   createRoute({
     getParentRoute: () => protectedRoute,

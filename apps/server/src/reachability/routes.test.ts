@@ -23,7 +23,27 @@ test("what the internet reaches, with the hops on the way", async () => {
   const { status, body } = await server.call("GET /reachability/exposed", { as: ana });
   expect(status).toBe(200);
   const answers: Answer[] = body.answers;
-  expect(asked.answers.map(({ verdict }: Answer) => verdict)).toEqual(["blocked", first?.verdict]);
+  const instances = answers.filter(({ resourceId }) => resourceId.includes(":instance/"));
+  expect(instances.map(({ port, verdict }) => [port, verdict])).toEqual([
+    [22, "reachable"],
+    [3389, "reachable"],
+  ]);
+  expect(instances[0]?.hops.map(({ kind }) => kind)).toEqual([
+    ...["network-interface", "internet-gateway", "route-table", "network-acl", "security-group"],
+    ...["network-interface", "instance", "network-acl"],
+  ]);
+  expect(body).toMatchObject({ missing: [], takenAt: expect.any(String) });
+});
+
+test("a question is answered with the first hop that blocks, and in the order of the questions", async () => {
+  const { body } = await server.call("GET /reachability/exposed", { as: ana });
+  const [first]: Answer[] = body.answers;
+  const to = first?.resourceId ?? "";
+  const ask = (from: string, port: number) => ({ from, to, port, protocol: "tcp" as const });
+  const questions = [ask("cidr:192.168.0.0/16", 22), ask("internet-ipv4", 22)];
+  const { body: asked } = await server.call("POST /reachability/ask", { as: ana, body: { questions } });
+  expect(asked.answers.map(({ verdict }: Answer) => verdict)).toEqual(["blocked", "reachable"]);
+  expect(asked.answers[0].blockedBy).toMatchObject({ kind: "route-table" });
 });
 
 test("what is not in the workspace is unknown", async () => {

@@ -63,6 +63,9 @@ export function SecurityPage() {
             <Button asChild>
               <Link to="/security/access">Access</Link>
             </Button>
+            <Button asChild>
+              <Link to="/security/reachability">Reachability</Link>
+            </Button>
             <ExportMenu
               disabled={total === 0}
               search={search}

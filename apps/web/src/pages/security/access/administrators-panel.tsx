@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { AnswerList } from "../../../components/answer-list.tsx";
 import { KeyRound } from "../../../components/icons.gen.ts";
 import { Button } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
@@ -8,7 +9,6 @@ import { LoadError, Notice } from "../../../components/ui/notice.tsx";
 import { Segmented } from "../../../components/ui/segmented.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { errorSentence } from "../../../lib/api-error.ts";
-import { AnswerList } from "./answer-list.tsx";
 import { OpenReasons, principalName, ResultBadge, resultLabel } from "./answer-words.tsx";
 import { type AdministratorAnswer, administratorsQuery, type Missing } from "./queries.ts";
 import { type AccessSearch, RESULTS } from "./search.ts";

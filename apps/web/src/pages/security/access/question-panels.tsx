@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import { AnswerList } from "../../../components/answer-list.tsx";
+import { QuestionField, QuestionForm } from "../../../components/question-form.tsx";
 import { LoadError } from "../../../components/ui/notice.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { errorSentence } from "../../../lib/api-error.ts";
 import { countOf } from "../../../lib/format.ts";
 import { BeforeDiscovery, MissingLists } from "./administrators-panel.tsx";
-import { AnswerList } from "./answer-list.tsx";
 import { CitedStatements, OpenReasons, principalName, ResultBadge } from "./answer-words.tsx";
 import { type WhatCanAnswer, type WhoCanAnswer, whatCanQuery, whoCanQuery } from "./queries.ts";
-import { QuestionField, QuestionForm } from "./question-form.tsx";
 import type { AccessSearch } from "./search.ts";
 
 type PanelProps = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Card } from "../../../components/ui/card.tsx";
+import { Card } from "./ui/card.tsx";
 
 /** Rows of a list; a longer one states how many it has. */
 const SHOWN = 200;

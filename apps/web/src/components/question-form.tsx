@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { Button } from "../../../components/ui/button.tsx";
-import { Card } from "../../../components/ui/card.tsx";
-import { Field } from "../../../components/ui/field.tsx";
-import { Input } from "../../../components/ui/input.tsx";
+import { Button } from "./ui/button.tsx";
+import { Card } from "./ui/card.tsx";
+import { Field } from "./ui/field.tsx";
+import { Input } from "./ui/input.tsx";
 
 type QuestionFormProps = {
   /** On the button. */
@@ -12,7 +12,7 @@ type QuestionFormProps = {
   children: ReactNode;
 };
 
-/** A question about access, in a row of fields. */
+/** A question, in a row of fields. */
 export function QuestionForm({ submit, busy, onSubmit, children }: QuestionFormProps) {
   return (
     <Card>

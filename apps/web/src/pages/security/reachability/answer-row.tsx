@@ -1,0 +1,104 @@
+import { Link } from "@tanstack/react-router";
+import { Badge, type BadgeTone } from "../../../components/ui/badge.tsx";
+import { resourceTarget } from "../../../lib/resource-target.ts";
+import type { ReachAnswer } from "./queries.ts";
+
+const RESULTS: Readonly<Record<ReachAnswer["verdict"], { label: string; tone: BadgeTone }>> = {
+  reachable: { label: "Reachable", tone: "high" },
+  blocked: { label: "Not reachable", tone: "neutral" },
+  unknown: { label: "Unknown", tone: "low" },
+};
+
+const portsOf = ({ protocol, port, lastPort }: ReachAnswer) =>
+  `${protocol.toUpperCase()} ${port === lastPort ? port : `${port}-${lastPort}`}`;
+
+const sourceOf = (from: string) =>
+  from === "internet-ipv4"
+    ? "the internet, IPv4"
+    : from === "internet-ipv6"
+      ? "the internet, IPv6"
+      : from.replace(":", " ");
+
+/** "i-1" for an instance's ARN; other names as they are. */
+const shortName = (id: string) => (id.startsWith("arn:") ? (id.split(/[/:]/).at(-1) ?? id) : id);
+
+type Hop = ReachAnswer["hops"][number];
+
+function HopText({ hop: { kind, id, rule } }: { hop: Hop }) {
+  return (
+    <>
+      {kind.replaceAll("-", " ")} <code className="font-mono">{id}</code>
+      {rule !== null && `: ${rule}`}
+    </>
+  );
+}
+
+/** What leaves an answer open. */
+function OpenReasons({ missing, notEvaluated }: Pick<ReachAnswer, "missing" | "notEvaluated">) {
+  const actions = [...new Set(missing.map(({ iamAction }) => iamAction))];
+  return (
+    <>
+      {actions.length > 0 && (
+        <p className="break-words text-muted text-xs">
+          Unknown without usable data from {actions.join(", ")}
+        </p>
+      )}
+      {notEvaluated.map(({ kind, id }) => (
+        <p key={`${kind} ${id}`} className="break-words text-muted text-xs">
+          Not evaluated: {kind.replaceAll("-", " ")} {id}
+        </p>
+      ))}
+    </>
+  );
+}
+
+/** An answer with the hops on the way, or the first one that blocks. */
+export function AnswerRow({ answer }: { answer: ReachAnswer }) {
+  const { resourceId, from, verdict, extent, hops, blockedBy } = answer;
+  const { label, tone } = RESULTS[verdict];
+  return (
+    <>
+      <div className="min-w-0 flex-1 basis-64">
+        {resourceId.startsWith("arn:") ? (
+          <Link
+            {...resourceTarget(resourceId)}
+            className="break-words font-medium text-accent hover:underline"
+            title={resourceId}
+          >
+            {shortName(resourceId)}
+          </Link>
+        ) : (
+          <p className="break-words font-medium">{resourceId}</p>
+        )}
+        <p className="break-words text-muted text-xs">
+          {portsOf(answer)} from {sourceOf(from)}
+          {extent === "some" && ", some addresses"}
+        </p>
+        <OpenReasons {...answer} />
+      </div>
+      <div className="min-w-0 basis-96 text-xs">
+        {blockedBy && (
+          <p className="break-words">
+            Blocked by <HopText hop={blockedBy} />
+          </p>
+        )}
+        {hops.length > 0 && (
+          <details>
+            <summary className="cursor-pointer">
+              {hops.length} {hops.length === 1 ? "hop" : "hops"}
+            </summary>
+            <ol aria-label="Hops" className="mt-1 list-inside list-decimal">
+              {hops.map((hop, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: hops are in order, and one can occur twice.
+                <li key={at} className="break-words">
+                  <HopText hop={hop} />
+                </li>
+              ))}
+            </ol>
+          </details>
+        )}
+      </div>
+      <Badge tone={tone}>{label}</Badge>
+    </>
+  );
+}

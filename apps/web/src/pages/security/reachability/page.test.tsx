@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { api, closePage, openPage, problem, startServer, text } from "../../../testing/served-page.tsx";
+import { ReachabilityPage } from "./page.tsx";
+import { readReachabilitySearch } from "./search.ts";
+
+const arn = "arn:aws:ec2:us-east-1:111122223333:instance/i-1";
+const hop = { kind: "security-group", id: "sg-1", arn: null, rule: "inbound: tcp port 22" };
+const answer = (more = {}) => ({
+  ...{ resourceId: arn, networkInterfaceId: "eni-1", port: 22, lastPort: 22, protocol: "tcp" },
+  ...{ from: "internet-ipv4", verdict: "reachable", extent: "some", hops: [hop], blockedBy: null },
+  ...{ missing: [], notEvaluated: [], ...more },
+});
+const basis = { takenAt: "2026-11-25T10:00:00.000Z", missing: [] };
+const open = answer({
+  ...{ resourceId: "eni-2", verdict: "unknown", extent: null, lastPort: 80 },
+  missing: [{ iamAction: "ec2:DescribeNetworkAcls", of: "subnet-1" }],
+});
+
+beforeEach(() => startServer({ "GET /reachability/exposed": { answers: [answer(), open], ...basis } }));
+afterEach(closePage);
+
+const show = (query = "") =>
+  openPage(
+    {
+      ...{ path: "/security/reachability", component: ReachabilityPage },
+      ...{
+        validateSearch: readReachabilitySearch,
+        others: ["/security", "/resources", "/resources/arn:{$}"],
+      },
+    },
+    `/security/reachability${query}`,
+  );
+
+test("lists what the internet reaches, and what it may reach", async () => {
+  await show();
+  expect(text()).toContain("1 reachable port range from the internet, 1 unknown result");
+  expect(text()).toContain("TCP 22 from the internet, IPv4, some addresses");
+  expect(text()).toContain("security group sg-1: inbound: tcp port 22");
+  expect(text()).toContain("TCP 22-80 from the internet");
+  expect(text()).toContain("Unknown without usable data from ec2:DescribeNetworkAcls");
+});
+
+test("answers the question of the address with the first hop that blocks", async () => {
+  const blockedBy = { kind: "route-table", id: "rtb-1", arn: null, rule: "0.0.0.0/0 → nat-1" };
+  const blocked = answer({ verdict: "blocked", extent: null, hops: [], blockedBy });
+  api.answers["POST /reachability/ask"] = { answers: [blocked], takenAt: basis.takenAt };
+  await show("?from=internet-ipv4&to=i-1&port=22");
+  expect(text()).toContain("Blocked by route table rtb-1: 0.0.0.0/0 → nat-1");
+  expect(text()).toContain("Not reachable");
+});
+
+test("shows why it could not be evaluated", async () => {
+  api.answers["GET /reachability/exposed"] = problem(500, { message: "The database is busy." });
+  await show();
+  expect(text()).toContain("The database is busy.");
+});
+
+test("offers a discovery before the first one, and states missing lists", async () => {
+  api.answers["GET /reachability/exposed"] = { answers: [], takenAt: null, missing: [] };
+  await show();
+  expect(text()).toContain("No discovery has run");
+});

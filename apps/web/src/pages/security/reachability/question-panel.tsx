@@ -1,0 +1,66 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { AnswerList } from "../../../components/answer-list.tsx";
+import { QuestionField, QuestionForm } from "../../../components/question-form.tsx";
+import { LoadError } from "../../../components/ui/notice.tsx";
+import { Skeleton } from "../../../components/ui/skeleton.tsx";
+import { errorSentence } from "../../../lib/api-error.ts";
+import { AnswerRow } from "./answer-row.tsx";
+import { askQuery } from "./queries.ts";
+import type { ReachabilitySearch } from "./search.ts";
+
+const INTERNET = "internet-ipv4";
+
+type PanelProps = { search: ReachabilitySearch; change: (part: ReachabilitySearch) => void };
+
+/** Whether a source reaches a port. */
+export function QuestionPanel({ search, change }: PanelProps) {
+  const { from: source = INTERNET, to: target = "", port: number, protocol = "tcp" } = search;
+  const [from, setFrom] = useState(source);
+  const [to, setTo] = useState(target);
+  const [port, setPort] = useState(number === undefined ? "" : String(number));
+  const isAsked = target !== "" && number !== undefined;
+  const answer = useQuery(askQuery(isAsked ? { from: source, to: target, port: number, protocol } : null));
+  return (
+    <div className="flex flex-col gap-3">
+      <QuestionForm
+        submit="Show the way"
+        busy={answer.isFetching}
+        onSubmit={() => change({ from: from.trim(), to: to.trim(), port: Number(port) })}
+      >
+        <QuestionField
+          {...{ label: "From", value: from, onChange: setFrom }}
+          placeholder="internet-ipv4, vpc:vpc-1, cidr:10.0.0.0/8"
+          required
+        />
+        <QuestionField
+          {...{ label: "To", value: to, onChange: setTo }}
+          placeholder="ARN or ID of an instance, network interface, or service"
+          required
+          wide
+        />
+        <QuestionField
+          {...{ label: "TCP port", value: port, placeholder: "443", onChange: setPort }}
+          required
+        />
+      </QuestionForm>
+      {answer.error && (
+        <LoadError
+          message={errorSentence(answer.error, "Couldn't evaluate reachability.")}
+          error={answer.error}
+          onRetry={() => void answer.refetch()}
+        />
+      )}
+      {answer.isLoading && <Skeleton className="h-24 rounded-xl" />}
+      {answer.data && (
+        <AnswerList
+          label="Answer"
+          answers={answer.data.answers}
+          keyOf={({ resourceId, networkInterfaceId }) => `${resourceId} ${networkInterfaceId}`}
+          row={(one) => <AnswerRow answer={one} />}
+          narrow="Ask about one port."
+        />
+      )}
+    </div>
+  );
+}
