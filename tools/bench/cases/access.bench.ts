@@ -3,15 +3,8 @@ import { administrators } from "@skyledger/core/access/administrators";
 import { whoCan } from "@skyledger/core/access/who-can";
 import { SnapshotIndex } from "@skyledger/core/model/snapshot-index";
 import type { BenchCase } from "../bench-case.ts";
+import { cpuOf } from "../support/cpu-of.ts";
 import { bucketOfMany, manyPrincipals } from "../support/many-principals.ts";
-
-/** Milliseconds of CPU time of this thread, so that other work on the machine does not count. */
-function cpuOf<T>(run: () => T): { value: T; ms: number } {
-  const before = process.threadCpuUsage();
-  const value = run();
-  const { user, system } = process.threadCpuUsage(before);
-  return { value, ms: (user + system) / 1_000 };
-}
 
 const megabytes = 1_048_576;
 
