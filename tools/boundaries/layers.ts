@@ -21,6 +21,8 @@ const coreLayers = [
   "model",
   "resources",
   "prices",
+  "access",
+  "reachability",
   "checks",
   "fixes",
   "tagging",
@@ -32,8 +34,6 @@ const coreLayers = [
   "iam",
   "notifications",
   "cost",
-  "access",
-  "reachability",
   "security-hub",
   "registry",
 ];
@@ -200,7 +200,7 @@ export const zones: readonly Zone[] = [
   {
     name: "core/checks",
     holds: inside(`${core}checks/`),
-    may: { "core/model": "any", "core/resources": "any" },
+    may: { "core/model": "any", "core/resources": "any", "core/reachability": "any" },
   },
   {
     name: "core/fixes",

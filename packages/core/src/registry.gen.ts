@@ -153,13 +153,25 @@ import checks_ec2_ec2DefaultSecurityGroupClosed from "./checks/ec2/ec2-default-s
 import checks_ec2_ec2EbsEncryptionByDefault from "./checks/ec2/ec2-ebs-encryption-by-default.ts";
 import checks_ec2_ec2EipUnassociated from "./checks/ec2/ec2-eip-unassociated.ts";
 import checks_ec2_ec2EniSourceDestCheck from "./checks/ec2/ec2-eni-source-dest-check.ts";
+import checks_ec2_ec2InstanceCassandraNotReachable from "./checks/ec2/ec2-instance-cassandra-not-reachable.ts";
+import checks_ec2_ec2InstanceCifsNotReachable from "./checks/ec2/ec2-instance-cifs-not-reachable.ts";
+import checks_ec2_ec2InstanceDirectoryNotReachable from "./checks/ec2/ec2-instance-directory-not-reachable.ts";
+import checks_ec2_ec2InstanceElasticsearchNotReachable from "./checks/ec2/ec2-instance-elasticsearch-not-reachable.ts";
+import checks_ec2_ec2InstanceFtpNotReachable from "./checks/ec2/ec2-instance-ftp-not-reachable.ts";
 import checks_ec2_ec2InstanceImdsv2Required from "./checks/ec2/ec2-instance-imdsv2-required.ts";
 import checks_ec2_ec2InstanceInternetFacingWithRole from "./checks/ec2/ec2-instance-internet-facing-with-role.ts";
+import checks_ec2_ec2InstanceKafkaNotReachable from "./checks/ec2/ec2-instance-kafka-not-reachable.ts";
+import checks_ec2_ec2InstanceMemcachedNotReachable from "./checks/ec2/ec2-instance-memcached-not-reachable.ts";
 import checks_ec2_ec2InstanceNoPublicIp from "./checks/ec2/ec2-instance-no-public-ip.ts";
+import checks_ec2_ec2InstanceNosqlDatabasesNotReachable from "./checks/ec2/ec2-instance-nosql-databases-not-reachable.ts";
 import checks_ec2_ec2InstanceNotParavirtual from "./checks/ec2/ec2-instance-not-paravirtual.ts";
 import checks_ec2_ec2InstanceProfileAttached from "./checks/ec2/ec2-instance-profile-attached.ts";
+import checks_ec2_ec2InstanceRdpNotReachable from "./checks/ec2/ec2-instance-rdp-not-reachable.ts";
 import checks_ec2_ec2InstanceSingleEni from "./checks/ec2/ec2-instance-single-eni.ts";
+import checks_ec2_ec2InstanceSqlDatabasesNotReachable from "./checks/ec2/ec2-instance-sql-databases-not-reachable.ts";
+import checks_ec2_ec2InstanceSshNotReachable from "./checks/ec2/ec2-instance-ssh-not-reachable.ts";
 import checks_ec2_ec2InstanceStopped30Days from "./checks/ec2/ec2-instance-stopped-30-days.ts";
+import checks_ec2_ec2InstanceTelnetNotReachable from "./checks/ec2/ec2-instance-telnet-not-reachable.ts";
 import checks_ec2_ec2InstanceUserDataNoSecrets from "./checks/ec2/ec2-instance-user-data-no-secrets.ts";
 import checks_ec2_ec2LaunchTemplateImdsv2 from "./checks/ec2/ec2-launch-template-imdsv2.ts";
 import checks_ec2_ec2LaunchTemplateNoPublicIp from "./checks/ec2/ec2-launch-template-no-public-ip.ts";
@@ -749,13 +761,25 @@ export const checks: readonly Check[] = [
   checks_ec2_ec2EbsEncryptionByDefault,
   checks_ec2_ec2EipUnassociated,
   checks_ec2_ec2EniSourceDestCheck,
+  checks_ec2_ec2InstanceCassandraNotReachable,
+  checks_ec2_ec2InstanceCifsNotReachable,
+  checks_ec2_ec2InstanceDirectoryNotReachable,
+  checks_ec2_ec2InstanceElasticsearchNotReachable,
+  checks_ec2_ec2InstanceFtpNotReachable,
   checks_ec2_ec2InstanceImdsv2Required,
   checks_ec2_ec2InstanceInternetFacingWithRole,
+  checks_ec2_ec2InstanceKafkaNotReachable,
+  checks_ec2_ec2InstanceMemcachedNotReachable,
   checks_ec2_ec2InstanceNoPublicIp,
+  checks_ec2_ec2InstanceNosqlDatabasesNotReachable,
   checks_ec2_ec2InstanceNotParavirtual,
   checks_ec2_ec2InstanceProfileAttached,
+  checks_ec2_ec2InstanceRdpNotReachable,
   checks_ec2_ec2InstanceSingleEni,
+  checks_ec2_ec2InstanceSqlDatabasesNotReachable,
+  checks_ec2_ec2InstanceSshNotReachable,
   checks_ec2_ec2InstanceStopped30Days,
+  checks_ec2_ec2InstanceTelnetNotReachable,
   checks_ec2_ec2InstanceUserDataNoSecrets,
   checks_ec2_ec2LaunchTemplateImdsv2,
   checks_ec2_ec2LaunchTemplateNoPublicIp,

@@ -11,7 +11,7 @@ import type { Service } from "./service.ts";
 import { servicesOf } from "./services.ts";
 import { familyOf, spansOf } from "./spans.ts";
 import type { Protocol } from "./traffic.ts";
-import { type ReachAnswer, unreadAnswer } from "./walk.ts";
+import { blockedAt, type ReachAnswer, unreadAnswer } from "./walk.ts";
 
 /** Where connections come from. */
 export type ReachSource =
@@ -114,11 +114,7 @@ function toService({ resource, endpoints }: Service, question: ReachQuestion): R
   const fitting = endpoints.filter((one) => one.protocol === protocol && (one.port ?? port) === port);
   const best = bestOf(fitting.map(({ fromInternet }) => fromInternet(traffic)));
   const blockedBy = { kind: "service", id: resource.id, arn: resource.arn, rule: "no public endpoint here" };
-  return (
-    best ?? {
-      ...{ verdict: "blocked", extent: null, hops: [], blockedBy, missing: [], notEvaluated: [] },
-    }
-  );
+  return best ?? blockedAt(blockedBy);
 }
 
 /** Unknown where a part of the question is not evaluated, unless the network blocks anyway. */

@@ -8,7 +8,7 @@ import { type Route, type RouteTable, routeFor, routesOf } from "./routes.ts";
 import { everyAddress, intersection, type Spans, spansOfAddress } from "./spans.ts";
 import { aclStage, groupStages, passes, routeText, tableOr } from "./stages.ts";
 import type { Traffic } from "./traffic.ts";
-import { type ReachAnswer, type Stage, walk } from "./walk.ts";
+import { blockedAt, type ReachAnswer, type Stage, walk } from "./walk.ts";
 
 /** Whether something lets packets to one of the addresses pass, as a gate for all sources. */
 function gate(allowed: Allowed, destination: Spans, traffic: Traffic): Allowed {
@@ -125,8 +125,8 @@ function stagesBetween(model: NetworkModel, { from, to, source, destination }: P
 const addressesOf = ({ privateIps, ipv6 }: NetworkInterface, { family }: Traffic) =>
   (family === "ipv4" ? privateIps : (ipv6 ?? [])).flatMap((address) => spansOfAddress(address) ?? []);
 
-const blockedAt = ({ id, arn }: NetworkInterface, rule: string): ReachAnswer =>
-  walk([{ kind: "network-interface", id, arn, allowed: nothing, blocking: rule }], [[0n, 0n]]);
+const withoutAddress = ({ id, arn }: NetworkInterface, { family }: Traffic): ReachAnswer =>
+  blockedAt({ kind: "network-interface", id, arn, rule: `no ${family} address` });
 
 function unreadAt({ id, arn }: NetworkInterface, traffic: Traffic): ReachAnswer {
   const missing = [{ iamAction: "ec2:DescribeNetworkInterfaces", of: arn }];
@@ -155,7 +155,7 @@ export function reachBetween(
       return walk(stagesBetween(model, pair, traffic), [source]);
     }),
   );
-  return bestOf(found) ?? blockedAt(destinations.length === 0 ? to : from, `no ${traffic.family} address`);
+  return bestOf(found) ?? withoutAddress(destinations.length === 0 ? to : from, traffic);
 }
 
 function isPlaced(found: NetworkInterface): found is NetworkInterface & { place: Place } {

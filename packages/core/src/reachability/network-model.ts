@@ -32,6 +32,8 @@ export interface NetworkModel {
   /** Lists of interfaces that were not read: there can be more. */
   readonly missing: readonly MissingReading[];
   interface(id: string): NetworkInterface | undefined;
+  /** The interfaces of an instance. @param arn of the instance */
+  interfacesOf(arn: string): readonly NetworkInterface[];
   aclOf(place: Place): Found<AclRules & { arn: string }>;
   routeTableOf(place: Place): Found<RouteTable>;
   /** Route tables that a gateway uses for traffic that comes in. */
@@ -157,6 +159,7 @@ function peeringsOf(index: SnapshotIndex): Map<string, readonly string[]> {
 export function networkModel(index: SnapshotIndex): NetworkModel {
   const interfaces = interfacesOf(index);
   const byId = new Map(interfaces.map((one) => [one.id, one]));
+  const byInstance = Map.groupBy(interfaces, ({ instance }) => instance?.arn);
   const acls = aclsOf(index);
   const tables = tablesOf(index);
   const groups = groupsOf(index);
@@ -164,6 +167,7 @@ export function networkModel(index: SnapshotIndex): NetworkModel {
   return {
     ...{ index, interfaces, missing: missingLists(index) },
     interface: (id) => byId.get(id),
+    interfacesOf: (arn) => byInstance.get(arn) ?? none,
     aclOf: ({ subnetId }) => {
       // Every subnet has one.
       const value = acls.get(subnetId);
@@ -175,4 +179,15 @@ export function networkModel(index: SnapshotIndex): NetworkModel {
     peering: (id) => peerings.get(id),
     publicAccessBlock: (place) => publicAccessBlockOf(index, place),
   };
+}
+
+const models = new WeakMap<SnapshotIndex, NetworkModel>();
+
+/** The model of a snapshot, built once for all checks. */
+export function networkModelOf(index: SnapshotIndex): NetworkModel {
+  const known = models.get(index);
+  if (known) return known;
+  const model = networkModel(index);
+  models.set(index, model);
+  return model;
 }

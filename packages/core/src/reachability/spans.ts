@@ -97,3 +97,8 @@ export function difference(a: Spans, b: Spans): Spans {
 export function covers(outer: Spans, inner: Spans): boolean {
   return difference(inner, outer).length === 0;
 }
+
+/** The number of addresses. */
+export function sizeOf(spans: Spans): bigint {
+  return spans.reduce((sum, [first, last]) => sum + last - first + 1n, 0n);
+}

@@ -1,6 +1,6 @@
 import type { MissingReading } from "../access/truth.ts";
-import { type Allowed, bothAllow, exactly, type NotEvaluated } from "./allowed.ts";
-import { covers, type Spans } from "./spans.ts";
+import { type Allowed, bothAllow, exactly, type NotEvaluated, nothing, openOn } from "./allowed.ts";
+import { covers, everyAddress, type Spans } from "./spans.ts";
 
 /** Something on the way, with the rule of it that decided. */
 export interface Hop {
@@ -25,6 +25,8 @@ export interface ReachAnswer {
   readonly missing: readonly MissingReading[];
   /** Hops that an unknown answer depends on, and whose own rules are not evaluated. */
   readonly notEvaluated: readonly NotEvaluated[];
+  /** The sources that get an answer, as far as it is known. */
+  readonly sources: Allowed;
 }
 
 /** A hop, with the sources that it lets pass. */
@@ -47,17 +49,27 @@ export function walk(stages: readonly Stage[], sources: Spans): ReachAnswer {
     const next = bothAllow(rest, allowed);
     if (next.possible.length === 0) {
       const blockedBy = { kind, id, arn, rule: blocking };
-      return { verdict: "blocked", extent: null, hops, blockedBy, missing: [], notEvaluated: [] };
+      return blockedAt(blockedBy, hops);
     }
     rest = next;
     hops.push({ kind, id, arn, rule: rule?.(next.possible) ?? null });
   }
   if (rest.sure.length === 0) {
     const { missing, notEvaluated } = rest;
-    return { verdict: "unknown", extent: null, hops, blockedBy: null, missing, notEvaluated };
+    const open = { missing, notEvaluated, sources: rest };
+    return { verdict: "unknown", extent: null, hops, blockedBy: null, ...open };
   }
   const extent = covers(rest.sure, sources) ? "any" : "some";
-  return { ...{ verdict: "reachable", extent, hops, blockedBy: null }, missing: [], notEvaluated: [] };
+  return {
+    ...{ verdict: "reachable", extent, hops, blockedBy: null },
+    ...{ missing: [], notEvaluated: [], sources: rest },
+  };
+}
+
+/** Blocked by a hop, whatever comes after it. */
+export function blockedAt(blockedBy: Hop, hops: readonly Hop[] = []): ReachAnswer {
+  const none = { missing: [], notEvaluated: [], sources: nothing };
+  return { verdict: "blocked", extent: null, hops, blockedBy, ...none };
 }
 
 /** Unknown, since what decides was not read. */
@@ -67,8 +79,9 @@ export function unreadAnswer(
   iamAction: string,
 ): ReachAnswer {
   const hop = { kind, id, arn, rule: null };
+  const missing = [{ iamAction, of: arn }];
   return {
-    ...{ verdict: "unknown", extent: null, hops: [hop], blockedBy: null },
-    ...{ missing: [{ iamAction, of: arn }], notEvaluated: [] },
+    ...{ verdict: "unknown", extent: null, hops: [hop], blockedBy: null, missing, notEvaluated: [] },
+    sources: openOn(everyAddress.ipv4, missing),
   };
 }

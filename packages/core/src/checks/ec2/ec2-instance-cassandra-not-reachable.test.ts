@@ -1,0 +1,4 @@
+import { reachablePortTable } from "../../testing/reachable-port-table.ts";
+import check from "./ec2-instance-cassandra-not-reachable.ts";
+
+reachablePortTable(check, { port: 7000 });

@@ -1,0 +1,103 @@
+import { type Check, type CheckResult, fail, pass, unknown } from "../../model/define-check.ts";
+import { type AddressFamily, addressFamilies } from "../../model/internet.ts";
+import type { Resource } from "../../model/resource.ts";
+import type { SnapshotIndex } from "../../model/snapshot-index.ts";
+import { doorOf, reachFromInternet } from "../../reachability/from-internet.ts";
+import { networkModelOf } from "../../reachability/network-model.ts";
+import { type Spans, sizeOf } from "../../reachability/spans.ts";
+import type { ReachAnswer } from "../../reachability/walk.ts";
+import instance from "../../resources/ec2-instance.ts";
+
+/** Definition of one check for ports of instances that the internet must not reach. */
+interface PortCheckSpec extends Pick<Check, "id" | "requirement" | "problem" | "severity" | "risk"> {
+  /** TCP ports. */
+  ports: readonly number[];
+  /** What listens on these ports, as display text: "SSH". */
+  what: string;
+}
+
+/**
+ * No organization has a larger range of its own: a /8 of IPv4 (IANA IPv4 Address Space Registry), and a /16
+ * of IPv6. What more addresses reach is open to the internet, also if some are denied.
+ */
+const largestOwn: Readonly<Record<AddressFamily, bigint>> = { ipv4: 1n << 24n, ipv6: 1n << 112n };
+
+const isInternet = (spans: Spans, family: AddressFamily) => sizeOf(spans) > largestOwn[family];
+
+interface Way {
+  networkInterfaceId: string;
+  family: AddressFamily;
+  port: number;
+  answer: ReachAnswer;
+}
+
+function waysTo(resource: Resource, index: SnapshotIndex, ports: readonly number[]): Way[] {
+  const model = networkModelOf(index);
+  return model.interfacesOf(resource.arn).flatMap((found) =>
+    addressFamilies.flatMap((family) =>
+      ports.map((port) => {
+        const traffic = { family, port, protocol: "tcp" } as const;
+        const answer = reachFromInternet(model, doorOf(found, traffic), traffic);
+        return { networkInterfaceId: found.id, family, port, answer };
+      }),
+    ),
+  );
+}
+
+/** The result for the ways, of which some are open to the internet, and some may be. */
+function resultOf(ways: readonly Way[], what: string, index: SnapshotIndex): CheckResult {
+  const open = ways.filter(({ answer, family }) => isInternet(answer.sources.sure, family));
+  const [first] = open;
+  if (first) {
+    return fail(`The internet reaches ${what} on the instance.`, {
+      openPorts: [...new Set(open.map(({ port }) => port))],
+      networkInterfaceIds: [...new Set(open.map(({ networkInterfaceId }) => networkInterfaceId))],
+      hops: first.answer.hops.map(({ kind, id }) => `${kind} ${id}`),
+    });
+  }
+  const [maybe] = ways.filter(({ answer, family }) => isInternet(answer.sources.possible, family));
+  if (maybe) {
+    const { missing, notEvaluated } = maybe.answer.sources;
+    const action = missing[0]?.iamAction;
+    const listed = index.snapshot.gaps.find(({ iamAction }) => iamAction === action);
+    return action === undefined
+      ? unknown("unsupported", notEvaluated[0]?.kind ?? "hop", "A hop on the way is not evaluated.")
+      : unknown(listed?.reason ?? "failed", `data of ${action}`);
+  }
+  return pass(
+    ways.some(({ answer }) => answer.verdict === "reachable")
+      ? `Only some addresses of the internet reach ${what} on the instance.`
+      : `No way leads from the internet to ${what} on the instance.`,
+  );
+}
+
+/**
+ * A check that the internet does not reach some TCP ports of an instance: by public address, routes, network
+ * ACLs, and security groups together.
+ */
+export function instancePortCheck({ ports, what, ...metadata }: PortCheckSpec): Check {
+  return {
+    ...metadata,
+    ...{ category: "Network", service: "EC2", frameworks: {}, resourceType: instance.type },
+    needs: ["network"],
+    remediation: {
+      automation: "MANUAL",
+      description: `Close the way from the internet to ${what}.`,
+      steps: [
+        "Find out who uses the port: VPC flow logs show their addresses.",
+        "Allow only those addresses in the security groups, or connect through Session Manager or a VPN.",
+        "If nothing on the instance has to be public, move it to a private subnet.",
+      ],
+      impact: "Connections from addresses that no rule allows fail immediately.",
+    },
+    evaluate(resource, index) {
+      const { network } = (resource as Resource<{ network: { networkInterfaceIds: string[] } }>).facets;
+      if (!network?.seen) return unknown(network?.reason ?? "failed", "network");
+      const ways = waysTo(resource, index, ports);
+      const read = new Set(ways.map(({ networkInterfaceId }) => networkInterfaceId));
+      if (!network.value.networkInterfaceIds.every((id) => read.has(id)))
+        return unknown("failed", "network interfaces of the instance");
+      return resultOf(ways, what, index);
+    },
+  };
+}
