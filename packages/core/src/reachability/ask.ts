@@ -1,5 +1,6 @@
 import { addressFamilies } from "../model/internet.ts";
 import type { SnapshotIndex } from "../model/snapshot-index.ts";
+import balancer from "../resources/elb-load-balancer.ts";
 import type { NotEvaluated } from "./allowed.ts";
 import { bestOf } from "./best.ts";
 import { reachBetween } from "./between.ts";
@@ -10,6 +11,7 @@ import { reachFromOutside } from "./on-premises.ts";
 import type { Service } from "./service.ts";
 import { servicesOf } from "./services.ts";
 import { familyOf, spansOf } from "./spans.ts";
+import { reachThrough } from "./through.ts";
 import type { Protocol } from "./traffic.ts";
 import { blockedAt, type ReachAnswer, unreadAnswer } from "./walk.ts";
 
@@ -123,14 +125,34 @@ function openAt(answer: Asked, hop: NotEvaluated): Asked {
   return { ...answer, verdict: "unknown", extent: null, notEvaluated: [...answer.notEvaluated, hop] };
 }
 
+/** A way that has to lead through a load balancer. Ways through distributions are not evaluated. */
+function askThrough(
+  model: NetworkModel,
+  { from, to, port, protocol }: ReachQuestion,
+  through: string,
+): Asked {
+  const service = serviceNamed(model, through);
+  const targets = interfacesNamed(model, to);
+  if (from.kind === "internet" && service?.resource.type === balancer.type && targets.length > 0) {
+    const traffic = { family: from.family, port, protocol };
+    const found = targets.map(
+      (one): Asked => ({
+        ...reachThrough(model, service, one, traffic),
+        ...{ resourceArn: one.instance?.arn ?? one.arn, networkInterfaceId: one.id },
+      }),
+    );
+    const best = bestOf(found);
+    const same = found.find((answer) => answer === best);
+    if (same) return same;
+  }
+  const notEvaluated = [{ kind: "way-through", id: through }];
+  return { ...unknownAt(to), missing: [], notEvaluated, resourceArn: to, networkInterfaceId: null };
+}
+
 /** Whether some host of the source gets an answer from a port. */
 export function ask(model: NetworkModel, question: ReachQuestion): Asked {
   const { to, through, anonymous } = question;
-  // The way through a load balancer or a distribution to what is behind it is not evaluated.
-  if (through !== undefined && through !== to) {
-    const notEvaluated = [{ kind: "way-through", id: through }];
-    return { ...unknownAt(to), missing: [], notEvaluated, resourceArn: to, networkInterfaceId: null };
-  }
+  if (through !== undefined && through !== to) return askThrough(model, question, through);
   const found = interfacesNamed(model, to).map(
     (one): Asked => ({
       ...toInterface(model, one, question),

@@ -18,7 +18,8 @@ function gate(allowed: Allowed, destination: Spans, traffic: Traffic): Allowed {
   return { sure: [], possible: everyAddress[traffic.family], missing, notEvaluated };
 }
 
-const gated = (stage: Stage, destination: Spans, traffic: Traffic): Stage => ({
+/** A stage that packets to an address have to pass, whatever their source. */
+export const gated = (stage: Stage, destination: Spans, traffic: Traffic): Stage => ({
   ...stage,
   allowed: gate(stage.allowed, destination, traffic),
   ...(stage.rule && { rule: () => stage.rule?.(destination) ?? null }),

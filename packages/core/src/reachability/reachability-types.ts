@@ -6,6 +6,7 @@ import routeTable from "../resources/ec2-route-table.ts";
 import securityGroup from "../resources/ec2-security-group.ts";
 import subnet from "../resources/ec2-subnet.ts";
 import peering from "../resources/ec2-vpc-peering-connection.ts";
+import targetGroup from "../resources/elb-target-group.ts";
 import { publicServiceTypes } from "./public-endpoints.ts";
 import { networkServiceTypes } from "./services.ts";
 
@@ -13,6 +14,6 @@ const networkTypes = [accountRegion, instance, networkAcl, networkInterface, rou
 
 /** CloudFormation types whose resources reachability uses. */
 export const reachabilityTypes: readonly string[] = [
-  ...[...networkTypes, subnet, peering].map(({ type }) => type),
+  ...[...networkTypes, subnet, peering, targetGroup].map(({ type }) => type),
   ...[...networkServiceTypes, ...publicServiceTypes],
 ];

@@ -1,0 +1,23 @@
+// Reachability: everything that the internet reaches, and a question with the first hop that blocks.
+import { expectAccessible } from "./support/accessibility.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { enter } from "./support/people.ts";
+
+test("what the internet reaches, and the first hop that blocks", async ({ page, operator }) => {
+  await enter(page, operator, "/security");
+  await page.getByRole("link", { name: "Reachability", exact: true }).click();
+  const list = page.getByRole("region", { name: "Reachable from the internet" });
+  const instance = list.getByRole("listitem").filter({ hasText: "TCP 22 from the internet, IPv4" });
+  await expect(instance).toBeVisible();
+  await instance.getByText("8 hops").click();
+  await expect(instance).toContainText("security group");
+  await expectAccessible(page, "reachability");
+
+  const id = (await instance.getByRole("link").textContent()) ?? "";
+  await page.getByLabel("To", { exact: true }).fill(id);
+  await page.getByLabel("TCP port").fill("443");
+  await page.getByRole("button", { name: "Show the way" }).click();
+  const answer = page.getByRole("region", { name: "Answer" });
+  await expect(answer).toContainText("Blocked by security group");
+  await expectAccessible(page, "reachability-answer");
+});
