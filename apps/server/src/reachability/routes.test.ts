@@ -46,6 +46,13 @@ test("a question is answered with the first hop that blocks, and in the order of
   expect(asked.answers[0].blockedBy).toMatchObject({ kind: "route-table" });
 });
 
+test("a database with a public endpoint and an open group is not reached: no route leads there", async () => {
+  const question = { from: "internet-ipv4", to: "legacy-orders-db", port: 3306, protocol: "tcp" as const };
+  const ask = { as: ana, body: { questions: [question] } };
+  const { body: asked } = await server.call("POST /reachability/ask", ask);
+  expect(asked.answers).toMatchObject([{ verdict: "blocked", blockedBy: { kind: "route-table" } }]);
+});
+
 test("what is not in the workspace is unknown", async () => {
   const ben = await server.person();
   const { body } = await server.call("GET /reachability/exposed", { as: ana });

@@ -97,6 +97,14 @@ describe("from the internet", () => {
     expect(web(network((given) => Object.assign(at(given), { acl })))).toMatchObject({ extent: "any" });
   });
 
+  it("is unknown where an appliance gets the answers, and may send them to the internet", () => {
+    const table = [local, route("0.0.0.0/0", "vpce-1")];
+    const notEvaluated = [{ kind: "gateway", id: "vpce-1" }];
+    const through = network((given) => Object.assign(at(given), { table }));
+    expect(web(through)).toMatchObject({ verdict: "unknown", missing: [], notEvaluated });
+    expect(web(through, 3306).verdict).toBe("blocked");
+  });
+
   it("takes two halves as the whole internet, in rules and in routes", () => {
     const halves = network((given) => {
       Object.assign(given.groups["sg-web"] ?? {}, {
@@ -144,6 +152,17 @@ describe("within AWS", () => {
     expect(answerOf(closed, "interface:eni-peer", "eni-db", 5432)).toMatchObject({
       blockedBy: { kind: "route-table", id: "rtb-vpc-b" },
     });
+  });
+
+  it.each([
+    ["vgw-1", { notEvaluated: [{ kind: "gateway", id: "vgw-1" }] }],
+    ["tgw-1", { missing: [{ iamAction: "ec2:SearchTransitGatewayRoutes", of: "tgw-1" }] }],
+  ])("from an on-premises range behind %s is unknown, unless a group blocks", (gateway, open) => {
+    const table = [local, route("192.168.0.0/16", gateway), route("0.0.0.0/0", "igw-1")];
+    const behind = network((given) => Object.assign(at(given), { table }));
+    const from = (port: number) => answerOf(behind, "cidr:192.168.7.0/24", "eni-web", port);
+    expect(from(443)).toMatchObject({ verdict: "unknown", ...open });
+    expect(from(22)).toMatchObject({ verdict: "blocked", blockedBy: { kind: "security-group" } });
   });
 
   it("is unknown through a transit gateway, whose route tables are not collected", () => {

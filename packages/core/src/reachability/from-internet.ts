@@ -1,9 +1,18 @@
-import { exactly, notEvaluatedOn, openOn } from "./allowed.ts";
+import { type Allowed, eitherAllows, exactly, notEvaluatedOn, openOn } from "./allowed.ts";
 import type { NetworkInterface } from "./interfaces.ts";
 import type { NetworkModel } from "./network-model.ts";
 import type { Place } from "./place.ts";
-import { type RouteTable, routedTo, routeFor, routesOf } from "./routes.ts";
-import { difference, everyAddress, internet, noAddress, type Spans, spansOfAddress, union } from "./spans.ts";
+import { isAppliance, type RouteTable, routedTo, routeFor, routesOf } from "./routes.ts";
+import {
+  difference,
+  everyAddress,
+  internet,
+  intersection,
+  noAddress,
+  type Spans,
+  spansOfAddress,
+  union,
+} from "./spans.ts";
 import { aclStage, type GroupIds, groupStages, passes, routeText, tableOr, unreadStage } from "./stages.ts";
 import type { Traffic } from "./traffic.ts";
 import { type ReachAnswer, type Stage, walk } from "./walk.ts";
@@ -42,13 +51,23 @@ function addressStage(door: Door, traffic: Traffic): Stage {
   return { ...{ kind, id, arn, allowed }, rule: () => name, blocking: `no ${name}` };
 }
 
+/** What an appliance gets may go back to the internet, too. */
+function returned(table: RouteTable, { family }: Traffic): Allowed {
+  const direct = routedTo(table, family, isInternetGateway);
+  const { possible } = routedTo(table, family, isAppliance);
+  const route = table.routes?.find(isAppliance);
+  if (possible.length === 0 || !route) return direct;
+  const hop = { kind: route.targetKind, id: route.targetId ?? table.id };
+  return eitherAllows(direct, notEvaluatedOn(possible, hop));
+}
+
 /** The way back: what the longest prefix sends to an internet gateway. Others send it elsewhere. */
 function gatewayStages(table: RouteTable, traffic: Traffic): Stage[] {
   const { family } = traffic;
   const other = routeFor(table, family, internet[family]);
   const stage: Stage = {
     ...{ kind: "route-table", id: table.id, arn: table.arn },
-    allowed: routedTo(table, family, isInternetGateway),
+    allowed: returned(table, traffic),
     rule: (peers) => {
       const route = routeFor(table, family, peers);
       return route ? routeText(route) : null;
@@ -156,6 +175,10 @@ export function interfaceEnds(found: NetworkInterface, traffic: Traffic): Stage[
   ];
 }
 
+/** Unique local addresses (RFC 4193) are private. */
+const isPublicAddress = (address: string) =>
+  intersection(internet.ipv6, spansOfAddress(address) ?? noAddress).length > 0;
+
 /** A network interface as a door. */
 export function doorOf(found: NetworkInterface, traffic: Traffic): Door {
   const { id, arn, place, groupIds, hasPublicIpv4, ipv6, privateIps } = found;
@@ -163,7 +186,7 @@ export function doorOf(found: NetworkInterface, traffic: Traffic): Door {
   return {
     ...{ kind: "network-interface", id, arn, place, ends: interfaceEnds(found, traffic) },
     groupIds,
-    isPublic: isIpv4 ? hasPublicIpv4 : ipv6 && ipv6.length > 0,
+    isPublic: isIpv4 ? hasPublicIpv4 : (ipv6?.some(isPublicAddress) ?? null),
     addresses: isIpv4 ? privateIps : (ipv6 ?? []),
     iamAction: "ec2:DescribeNetworkInterfaces",
   };

@@ -2,35 +2,35 @@ import { type Allowed, notEvaluatedOn, nothing, openOn } from "./allowed.ts";
 import { doorOf } from "./from-internet.ts";
 import type { NetworkInterface } from "./interfaces.ts";
 import type { NetworkModel } from "./network-model.ts";
-import { type Route, type RouteTable, routedTo } from "./routes.ts";
+import { isAppliance, type Route, type RouteTable, routedTo, routeFor } from "./routes.ts";
 import { intersection, type Spans } from "./spans.ts";
 import { aclStage, groupStages, routeText, tableOr, unreadStage } from "./stages.ts";
 import type { Traffic } from "./traffic.ts";
 import { type ReachAnswer, type Stage, walk } from "./walk.ts";
 
-/** Gateways that lead to networks outside of AWS. */
-const leadsOut = ({ targetKind, targetId }: Route) =>
+/** Gateways that lead to networks outside of AWS, and appliances, which can have a VPN of their own. */
+const leadsOut = (route: Route) => isAppliance(route) || isGatewayOut(route);
+
+const isGatewayOut = ({ targetKind, targetId }: Route) =>
   ["transit-gateway", "core-network", "local-gateway"].includes(targetKind) ||
   (targetKind === "gateway" && targetId?.startsWith("vgw-") === true);
 
 /** What is beyond the gateway is not in the inventory: the way back is there, or not known to be. */
-function outside({ possible, missing, notEvaluated }: Allowed, routes: readonly Route[], of: Spans): Allowed {
+function outside({ possible, missing, notEvaluated }: Allowed, route: Route | undefined, of: Spans): Allowed {
   if (intersection(possible, of).length === 0) return nothing;
-  const [route] = routes;
-  if (route?.targetKind === "transit-gateway") {
-    const reading = { iamAction: "ec2:SearchTransitGatewayRoutes", of: route.targetId ?? "" };
-    return openOn(possible, [...missing, reading]);
-  }
-  if (!route) return { sure: [], possible, missing, notEvaluated };
-  return notEvaluatedOn(possible, { kind: route.targetKind, id: route.targetId ?? "" });
+  if (!route || route.targetId === null) return { sure: [], possible, missing, notEvaluated };
+  const { targetKind, targetId } = route;
+  if (targetKind !== "transit-gateway") return notEvaluatedOn(possible, { kind: targetKind, id: targetId });
+  return openOn(possible, [...missing, { iamAction: "ec2:SearchTransitGatewayRoutes", of: targetId }]);
 }
 
 function outStage(table: RouteTable, traffic: Traffic, sources: Spans): Stage {
-  const routes = table.routes?.filter(leadsOut) ?? [];
+  const own = routeFor(table, traffic.family, sources);
+  const route = own && leadsOut(own) ? own : table.routes?.find(leadsOut);
   return {
     ...{ kind: "route-table", id: table.id, arn: table.arn },
-    allowed: outside(routedTo(table, traffic.family, leadsOut), routes, sources),
-    rule: () => (routes[0] ? routeText(routes[0]) : null),
+    allowed: outside(routedTo(table, traffic.family, leadsOut), route, sources),
+    rule: () => (route ? routeText(route) : null),
     blocking: "no route to a gateway of other networks",
   };
 }

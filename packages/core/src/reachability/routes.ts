@@ -37,6 +37,12 @@ const isList = ({ destination }: Route) => destination?.startsWith("pl-") === tr
  */
 const isGatewayEndpoint = (route: Route) => isList(route) && route.targetId?.startsWith("vpce-") === true;
 
+/** Routes to an appliance, which can forward what it gets: an instance, an interface, or an endpoint of one. */
+export const isAppliance = (route: Route): boolean =>
+  route.targetKind === "network-interface" ||
+  route.targetKind === "instance" ||
+  (route.targetKind === "gateway" && route.targetId?.startsWith("vpce-") === true && !isList(route));
+
 function evaluateRoutes(routes: readonly Route[], family: AddressFamily): RoutesOf {
   const cidrs = routes.filter((route) => !isList(route));
   const whole = routes.every(({ destination, state }) => destination !== null && state !== null);
