@@ -113,6 +113,8 @@ const differs: Partial<Record<EndpointKey, (body: Body) => Body>> = {
   // Without the organization's policies, which are another account's, answers are open.
   "GET /access/administrators": ({ principals }) =>
     principals.map(({ principalArn }: Body) => principalArn).sort(),
+  // The oldest inventory is of all accounts of a caller.
+  "GET /reachability/exposed": ({ answers, missing }) => ({ answers, missing }),
   "GET /cost/analysis": ({ meter: _meter, tagKeys: _keys, ...body }) => body,
   // The payer's purchases, which cover this account too, are alternatives to acts on its resources.
   "GET /cost/recommendations": ({ commitmentPayers: _payers, recommendations, ...body }) => ({
