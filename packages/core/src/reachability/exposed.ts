@@ -46,7 +46,10 @@ function joined(ranges: readonly Exposed[]): Exposed[] {
   const result: Exposed[] = [];
   for (const next of ranges) {
     const before = result.at(-1);
-    const isSame = before && JSON.stringify(before.hops) === JSON.stringify(next.hops);
+    const isSame =
+      before?.family === next.family &&
+      before.protocol === next.protocol &&
+      JSON.stringify(before.hops) === JSON.stringify(next.hops);
     if (before && isSame && before.ports[1] + 1 === next.ports[0] && before.extent === next.extent)
       result[result.length - 1] = { ...before, ports: [before.ports[0], next.ports[1]] };
     else result.push(next);
@@ -54,21 +57,42 @@ function joined(ranges: readonly Exposed[]): Exposed[] {
   return result;
 }
 
-function exposedPorts(model: NetworkModel, found: NetworkInterface, family: AddressFamily): Exposed[] {
+/** Ports that the internet reaches, or may reach, over a family and a protocol. */
+export interface InternetWay {
+  readonly family: AddressFamily;
+  readonly protocol: Protocol;
+  readonly ports: PortRange;
+  readonly answer: ReachAnswer;
+}
+
+function findWays(model: NetworkModel, found: NetworkInterface, family: AddressFamily): InternetWay[] {
   const isPublic = family === "ipv4" ? found.hasPublicIpv4 : found.ipv6 === null || found.ipv6.length > 0;
   if (isPublic === false || !found.isAttached) return [];
   return protocols.flatMap((protocol) =>
-    joined(
-      partsFor(model, found, protocol).flatMap((ports): Exposed[] => {
-        const traffic = { family, protocol, port: ports[0] };
-        const answer = reachFromInternet(model, doorOf(found, traffic), traffic);
-        if (answer.verdict === "blocked") return [];
-        const resourceArn = found.instance?.arn ?? found.arn;
-        const of = { resourceArn, accountId: found.accountId, networkInterfaceId: found.id };
-        return [{ ...answer, ...of, family, protocol, ports }];
-      }),
-    ),
+    partsFor(model, found, protocol).flatMap((ports): InternetWay[] => {
+      const traffic = { family, protocol, port: ports[0] };
+      const answer = reachFromInternet(model, doorOf(found, traffic), traffic);
+      return answer.verdict === "blocked" ? [] : [{ family, protocol, ports, answer }];
+    }),
   );
+}
+
+/** Evaluated once for all checks. Interfaces of a model never change. */
+const waysOf = new WeakMap<NetworkInterface, readonly InternetWay[]>();
+
+/** All ways from the internet to an interface of the model that are open, or may be. */
+export function waysFromInternet(model: NetworkModel, found: NetworkInterface): readonly InternetWay[] {
+  const known = waysOf.get(found);
+  if (known) return known;
+  const ways = addressFamilies.flatMap((family) => findWays(model, found, family));
+  waysOf.set(found, ways);
+  return ways;
+}
+
+function exposedPorts(model: NetworkModel, found: NetworkInterface): Exposed[] {
+  const resourceArn = found.instance?.arn ?? found.arn;
+  const of = { resourceArn, accountId: found.accountId, networkInterfaceId: found.id };
+  return joined(waysFromInternet(model, found).map(({ answer, ...way }) => ({ ...answer, ...of, ...way })));
 }
 
 /** The ports of a service; over IPv6, what is open only if nothing is reached over IPv4. */
@@ -92,7 +116,7 @@ const ofBalancer = ({ description }: NetworkInterface) => description?.startsWit
 export function exposed(model: NetworkModel): Exposed[] {
   const interfaces = model.interfaces.filter((found) => !ofBalancer(found));
   return [
-    ...interfaces.flatMap((found) => addressFamilies.flatMap((family) => exposedPorts(model, found, family))),
+    ...interfaces.flatMap((found) => exposedPorts(model, found)),
     ...servicesOf(model).flatMap(exposedEndpoints),
   ];
 }

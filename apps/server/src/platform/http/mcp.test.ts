@@ -76,6 +76,7 @@ const scopeOfPath: Readonly<Record<string, (typeof scopeNames)[number]>> = {
   "/resources": "inventory:read",
   "/security": "security:read",
   "/access": "security:read",
+  "/reachability": "security:read",
   "/cost": "cost:read",
   // Resources with savings: what the scope of costs calls recommendations.
   "/resources/unused": "cost:read",

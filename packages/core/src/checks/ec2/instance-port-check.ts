@@ -1,11 +1,12 @@
 import { type Check, type CheckResult, fail, pass, unknown } from "../../model/define-check.ts";
-import { type AddressFamily, addressFamilies } from "../../model/internet.ts";
+import type { AddressFamily } from "../../model/internet.ts";
 import type { Resource } from "../../model/resource.ts";
 import type { SnapshotIndex } from "../../model/snapshot-index.ts";
-import { doorOf, reachFromInternet } from "../../reachability/from-internet.ts";
-import { networkModelOf } from "../../reachability/network-model.ts";
+import { type InternetWay, waysFromInternet } from "../../reachability/exposed.ts";
+import type { NetworkInterface } from "../../reachability/interfaces.ts";
+import { type NetworkModel, networkModelOf } from "../../reachability/network-model.ts";
 import { type Spans, sizeOf } from "../../reachability/spans.ts";
-import type { ReachAnswer } from "../../reachability/walk.ts";
+import { hasPort } from "../../reachability/traffic.ts";
 import instance from "../../resources/ec2-instance.ts";
 
 /** Definition of one check for ports of instances that the internet must not reach. */
@@ -24,33 +25,26 @@ const largestOwn: Readonly<Record<AddressFamily, bigint>> = { ipv4: 1n << 24n, i
 
 const isInternet = (spans: Spans, family: AddressFamily) => sizeOf(spans) > largestOwn[family];
 
-interface Way {
+interface PortWay extends InternetWay {
   networkInterfaceId: string;
-  family: AddressFamily;
-  port: number;
-  answer: ReachAnswer;
 }
 
-function waysTo(resource: Resource, index: SnapshotIndex, ports: readonly number[]): Way[] {
-  const model = networkModelOf(index);
-  return model.interfacesOf(resource.arn).flatMap((found) =>
-    addressFamilies.flatMap((family) =>
-      ports.map((port) => {
-        const traffic = { family, port, protocol: "tcp" } as const;
-        const answer = reachFromInternet(model, doorOf(found, traffic), traffic);
-        return { networkInterfaceId: found.id, family, port, answer };
-      }),
-    ),
+/** Ways to one of the ports, each as a port of its own. */
+function waysTo(model: NetworkModel, found: NetworkInterface, ports: readonly number[]): PortWay[] {
+  return waysFromInternet(model, found).flatMap((way) =>
+    ports
+      .filter((port) => way.protocol === "tcp" && hasPort(way.ports, port))
+      .map((port) => ({ ...way, ports: [port, port], networkInterfaceId: found.id })),
   );
 }
 
 /** The result for the ways, of which some are open to the internet, and some may be. */
-function resultOf(ways: readonly Way[], what: string, index: SnapshotIndex): CheckResult {
+function resultOf(ways: readonly PortWay[], what: string, index: SnapshotIndex): CheckResult {
   const open = ways.filter(({ answer, family }) => isInternet(answer.sources.sure, family));
   const [first] = open;
   if (first) {
     return fail(`The internet reaches ${what} on the instance.`, {
-      openPorts: [...new Set(open.map(({ port }) => port))],
+      openPorts: [...new Set(open.map(({ ports: [port] }) => port))],
       networkInterfaceIds: [...new Set(open.map(({ networkInterfaceId }) => networkInterfaceId))],
       hops: first.answer.hops.map(({ kind, id }) => `${kind} ${id}`),
     });
@@ -93,10 +87,12 @@ export function instancePortCheck({ ports, what, ...metadata }: PortCheckSpec): 
     evaluate(resource, index) {
       const { network } = (resource as Resource<{ network: { networkInterfaceIds: string[] } }>).facets;
       if (!network?.seen) return unknown(network?.reason ?? "failed", "network");
-      const ways = waysTo(resource, index, ports);
-      const read = new Set(ways.map(({ networkInterfaceId }) => networkInterfaceId));
+      const model = networkModelOf(index);
+      const own = model.interfacesOf(resource.arn);
+      const read = new Set(own.map(({ id }) => id));
       if (!network.value.networkInterfaceIds.every((id) => read.has(id)))
         return unknown("failed", "network interfaces of the instance");
+      const ways = own.flatMap((found) => waysTo(model, found, ports));
       return resultOf(ways, what, index);
     },
   };
