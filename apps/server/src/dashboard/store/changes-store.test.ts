@@ -187,3 +187,45 @@ test("are limited to the requested account, and never include another workspace"
     failedRuns: [],
   });
 });
+
+test("an answer counts until its tables change", async () => {
+  const asked: string[] = [];
+  const counting: Database = {
+    ...db,
+    forWorkspace: (id, work) =>
+      db.forWorkspace(id, (tx) =>
+        work({
+          ...tx,
+          query: (sql: string, params?: unknown[]) => {
+            asked.push(sql);
+            return tx.query(sql, params);
+          },
+        } as typeof tx),
+      ),
+  };
+  const kept = createChangesStore(counting);
+  const ask = () => kept.since({ workspaceId, since, accountIds: undefined });
+  const counts = () =>
+    asked.splice(0).filter((sql) => /from findings f|from resources r|from recommendations r/.test(sql));
+  const id = await addFinding("bucket", after);
+  expect((await ask()).newFindings).toEqual([{ severity: 0, count: 1 }]);
+  expect(counts().length).toBeGreaterThan(0);
+  expect((await ask()).newFindings).toEqual([{ severity: 0, count: 1 }]);
+  expect(counts()).toEqual([]);
+  await run("update findings set status = 'IGNORED' where id = $1", id);
+  await addResource("arn:a", after);
+  expect(await ask()).toMatchObject({ newFindings: [], firstFinding: null, added: 1 });
+});
+
+test("of the findings of the most severe kind, the newest is named", async () => {
+  await addFinding("low", "2026-11-22T08:00:00.000Z", { severity: 3 });
+  await addFinding("older", "2026-11-21T08:00:00.000Z", { severity: 1 });
+  const newest = await addFinding("newest", "2026-11-21T09:00:00.000Z", { severity: 1 });
+  expect(await changes()).toMatchObject({
+    newFindings: [
+      { severity: 1, count: 2 },
+      { severity: 3, count: 1 },
+    ],
+    firstFinding: { findingId: newest, resourceName: "newest", severity: 1 },
+  });
+});

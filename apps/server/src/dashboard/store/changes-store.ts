@@ -2,6 +2,7 @@ import type { RunKind } from "@skyledger/core/model/run";
 import { withoutCallScope } from "../../platform/call-scope.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { isId } from "../../platform/db/is-id.ts";
+import { KeptAnswers, type Topic } from "../../platform/db/kept-answers.ts";
 import type { Queryable } from "../../platform/db/queryable.ts";
 
 /** A run that did not end as asked. */
@@ -77,12 +78,9 @@ async function findingChanges(tx: Queryable, params: Params) {
   // Security Hub may have seen a finding long before it is imported: what counts is when it came here.
   const isNew = `f.workspace_id = $1 and f.status = 'ACTIVE' and ${ofAccount("f.account_id")} and f.id in (
     select h.finding_id from finding_history h where h.workspace_id = $1 and h.at > $3 and h.from_status is null)`;
-  const [{ rows: severities }, changed] = await Promise.all([
-    // Each of them is read once: on the day of a first scan, there are many.
-    tx.query<NonNullable<StoredChanges["firstFinding"]> & { count: number }>(
-      `select distinct on (f.severity) f.severity, (count(*) over (partition by f.severity))::int as count,
-         f.id as "findingId", f.title, f.resource_name as "resourceName"
-       from findings f where ${isNew} order by f.severity, f.first_seen_at desc, f.id`,
+  const [{ rows: newFindings }, changed] = await Promise.all([
+    tx.query<StoredChanges["newFindings"][number]>(
+      `select f.severity, count(*)::int as count from findings f where ${isNew} group by f.severity order by f.severity`,
       params,
     ),
     // How each of them stands now decides, not how often it changed.
@@ -97,16 +95,17 @@ async function findingChanges(tx: Queryable, params: Params) {
       params,
     ),
   ]);
-  const [first] = severities;
-  return {
-    newFindings: severities.map(({ severity, count }) => ({ severity, count })),
-    firstFinding: first === undefined ? null : firstOf(first),
-    ...changed,
-  };
-}
-
-function firstOf({ findingId, title, resourceName, severity }: NonNullable<StoredChanges["firstFinding"]>) {
-  return { findingId, title, resourceName, severity };
+  const worst = newFindings[0]?.severity;
+  const { rows: first } =
+    worst === undefined
+      ? { rows: [] }
+      : // Of one severity: on the day of a first scan, there are many of the others.
+        await tx.query<NonNullable<StoredChanges["firstFinding"]>>(
+          `select f.id as "findingId", f.title, f.resource_name as "resourceName", f.severity
+           from findings f where ${isNew} and f.severity = $4 order by f.first_seen_at desc, f.id limit 1`,
+          [...params, worst],
+        );
+  return { newFindings, firstFinding: first[0] ?? null, ...changed };
 }
 
 async function recommendationChanges(tx: Queryable, params: Params) {
@@ -177,7 +176,8 @@ async function standing(tx: Queryable, params: Params) {
   );
 }
 
-export function createChangesStore(db: Database): ChangesStore {
+/** @param kept answers of earlier calls, which count until their tables change */
+export function createChangesStore(db: Database, kept = new KeptAnswers()): ChangesStore {
   return {
     since: async ({ workspaceId, since, accountIds: asked }) => {
       const accountIds = asked?.filter(isId) ?? null;
@@ -189,11 +189,19 @@ export function createChangesStore(db: Database): ChangesStore {
         })),
       );
       return await db.forWorkspace(workspaceId, async (tx) => {
+        const params: Params = [workspaceId, accountIds, unseen];
+        const keptOf = <Part>(topic: Topic, count: (tx: Queryable, params: Params) => Promise<Part>) =>
+          kept.of(
+            tx,
+            workspaceId,
+            { question: `${topic} since ${unseen}`, topics: [topic], accountIds: accountIds ?? undefined },
+            () => count(tx, params),
+          );
         // Statements that do not need each other's answers are sent at once.
         const [findings, recommendations, inventory, runs] = await Promise.all([
-          findingChanges(tx, [workspaceId, accountIds, unseen]),
-          recommendationChanges(tx, [workspaceId, accountIds, unseen]),
-          inventoryChanges(tx, [workspaceId, accountIds, unseen]),
+          keptOf("findings", findingChanges),
+          keptOf("recommendations", recommendationChanges),
+          keptOf("resources", inventoryChanges),
           failedRuns(tx, [workspaceId, accountIds, since]),
         ]);
         return { ...findings, ...recommendations, ...inventory, ...runs, ...now };
