@@ -5,7 +5,8 @@ import { enter } from "./support/people.ts";
 
 test("administrators, who can do an action, and what a principal can do", async ({ page, operator }) => {
   await enter(page, operator, "/security");
-  await page.getByRole("link", { name: "Access", exact: true }).click();
+  await page.getByRole("button", { name: "Analyze" }).click();
+  await page.getByRole("menuitem", { name: "Access" }).click();
   const list = page.getByRole("region", { name: "Administrators" });
   await expect(list.getByRole("link", { name: "role partner-support" })).toBeVisible();
   await expectAccessible(page, "access");

@@ -5,7 +5,8 @@ import { enter } from "./support/people.ts";
 
 test("what the internet reaches, and the first hop that blocks", async ({ page, operator }) => {
   await enter(page, operator, "/security");
-  await page.getByRole("link", { name: "Reachability", exact: true }).click();
+  await page.getByRole("button", { name: "Analyze" }).click();
+  await page.getByRole("menuitem", { name: "Reachability" }).click();
   const list = page.getByRole("region", { name: "Reachable from the internet" });
   const instance = list.getByRole("listitem").filter({ hasText: "TCP 22 from the internet, IPv4" });
   await expect(instance).toBeVisible();

@@ -48,6 +48,7 @@ export const screens: readonly Screen[] = [
   { name: "security-scans", path: () => "/security?view=scans", shows: /Total Findings/ },
   { name: "access", path: () => "/security/access", shows: /Possible administrators/ },
   { name: "access-who-can", path: () => "/security/access?view=who-can", shows: /Action/ },
+  { name: "reachability", path: () => "/security/reachability", shows: /Reachability/ },
   {
     name: "finding",
     path: ({ findingId }) => `/security/findings/${findingId}`,

@@ -72,9 +72,14 @@ export function listed<T>(
   };
 }
 
-/** "1 critical finding", "3 critical findings". */
+/** "1,204". */
+export function numberText(count: number): string {
+  return count.toLocaleString("en-US");
+}
+
+/** "1 critical finding", "1,204 critical findings". */
 export function counted(count: number, noun: string, plural = `${noun}s`): string {
-  return `${count} ${count === 1 ? noun : plural}`;
+  return `${numberText(count)} ${count === 1 ? noun : plural}`;
 }
 
 /**

@@ -31,6 +31,8 @@ describe("parts of a message", () => {
     [0, "0 findings"],
     [1, "1 finding"],
     [2, "2 findings"],
+    [999, "999 findings"],
+    [1000, "1,000 findings"],
   ])("%i is %s", (count, text) => expect(counted(count, "finding")).toBe(text));
 
   test("another plural", () => {

@@ -1,7 +1,14 @@
 import { dayText } from "../model/day-text.ts";
 import { dollars, wholeDollars } from "../model/dollar-text.ts";
 import { Money } from "../model/money.ts";
-import { counted, foundAt, type MessageFact, type MessageItem, type NotificationDraft } from "./message.ts";
+import {
+  counted,
+  foundAt,
+  type MessageFact,
+  type MessageItem,
+  type NotificationDraft,
+  numberText,
+} from "./message.ts";
 
 /** Data of a week for the summary. Null: unknown. */
 export interface WeeklySummaryEvent {
@@ -193,7 +200,7 @@ export function weeklySummary(event: WeeklySummaryEvent): NotificationDraft {
         ...securityFacts(event),
         {
           name: "Resources",
-          value: `${resources.total} (${resources.appeared} new, ${resources.gone} gone)`,
+          value: `${numberText(resources.total)} (${numberText(resources.appeared)} new, ${numberText(resources.gone)} gone)`,
           path: "/resources",
         },
         {

@@ -6,6 +6,7 @@ import {
   Search,
   ShieldCheck,
   Trash2,
+  Users,
   Waypoints,
 } from "../icons.gen.ts";
 
@@ -19,7 +20,7 @@ export const PARTS_OF_PAGES = [
   },
   {
     label: "Access",
-    icon: Waypoints,
+    icon: Users,
     link: { to: "/security/access" },
     words: "administrators effective permissions iam policies escalation principals",
   },
@@ -34,6 +35,12 @@ export const PARTS_OF_PAGES = [
     icon: KeyRound,
     link: { to: "/security/access", search: { view: "what-can" } },
     words: "access principal actions permissions",
+  },
+  {
+    label: "Reachability",
+    icon: Waypoints,
+    link: { to: "/security/reachability" },
+    words: "network internet exposed ports routes security groups",
   },
   {
     label: "Frameworks",

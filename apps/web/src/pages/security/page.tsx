@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense, useCallback, useEffect } from "react";
 import { RefreshCw, ShieldCheck } from "../../components/icons.gen.ts";
 import { MessageBanners } from "../../components/message-banners.tsx";
@@ -20,6 +20,7 @@ import { errorSentence } from "../../lib/api-error.ts";
 import { countOf } from "../../lib/format.ts";
 import { type SecurityScore, securityScoreQuery } from "../../lib/security-score-query.ts";
 import { useMay } from "../../lib/use-may.ts";
+import { AnalyzeMenu } from "./analyze-menu.tsx";
 import { BulkRun } from "./bulk/bulk-run.tsx";
 import { ExportMenu } from "./export-menu.tsx";
 import { FindingsPanel } from "./findings-panel.tsx";
@@ -60,12 +61,7 @@ export function SecurityPage() {
         hint={<Hint score={score.data} account={search.account} messages={messages} />}
         actions={
           <>
-            <Button asChild>
-              <Link to="/security/access">Access</Link>
-            </Button>
-            <Button asChild>
-              <Link to="/security/reachability">Reachability</Link>
-            </Button>
+            <AnalyzeMenu />
             <ExportMenu
               disabled={total === 0}
               search={search}

@@ -35,7 +35,7 @@ export function ExposedPanel({ account }: { account: Scope }) {
     <div className="flex flex-col gap-3">
       {missing.length > 0 && (
         <Notice kind="warning">
-          Waypoints interfaces of {missing.map(({ of }) => of).join(", ")} have not been read, so more can be
+          Network interfaces of {missing.map(({ of }) => of).join(", ")} have not been read, so more can be
           reachable. No usable data from {[...new Set(missing.map(({ iamAction }) => iamAction))].join(", ")}.
         </Notice>
       )}
