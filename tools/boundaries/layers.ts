@@ -24,6 +24,7 @@ const coreLayers = [
   "access",
   "reachability",
   "checks",
+  "attack-paths",
   "fixes",
   "tagging",
   "savings",
@@ -55,6 +56,7 @@ export const subjects = [
   "billing-imports",
   "savings",
   "security",
+  "attack-paths",
   "approvals",
   "remediation",
   "schedules",
@@ -231,6 +233,14 @@ export const zones: readonly Zone[] = [
     name: "core/reachability",
     holds: inside(`${core}reachability/`),
     may: { "core/model": "any", "core/resources": "any", "core/access": "any" },
+  },
+  {
+    name: "core/attack-paths",
+    holds: inside(`${core}attack-paths/`),
+    may: {
+      ...{ "core/model": "any", "core/resources": "any", "core/access": "any" },
+      ...{ "core/reachability": "any", "core/checks": "any" },
+    },
   },
   { name: "core/iam", holds: inside(`${core}iam/`), may: { "core/model": "any" } },
   {

@@ -6,7 +6,7 @@ import { type EscalationStep, escalationSteps } from "./escalation/steps.ts";
 import type { Decision } from "./evaluate.ts";
 import type { AccessPrincipal } from "./principals.ts";
 import type { MissingReading } from "./truth.ts";
-import { type Way, type WayStep, waysTo, weaker } from "./ways.ts";
+import { type Way, waysTo, weaker } from "./ways.ts";
 
 /** Whether a principal is administrator of its account, or can become one. */
 export interface AdministratorAnswer {
@@ -54,8 +54,9 @@ function ownWays(rights: Rights, people: readonly AccessPrincipal[], steps: read
     const result = weaker(step.decision.result, change.result);
     const dependsOn = [...step.decision.dependsOn, ...change.dependsOn];
     const missing = [...step.decision.missing, ...change.missing];
+    const statements = [...step.decision.statements, ...change.statements];
     const path = [{ from: arn, to: step.to, by: `${change.by} + ${step.by}` }];
-    add(arn, { right: { result, dependsOn, missing }, path });
+    add(arn, { right: { result, dependsOn, missing, statements }, path });
   }
   return new Map([...found].map(([arn, ways]) => [arn, bestWay(ways)]));
 }
@@ -70,7 +71,7 @@ const named = { allowed: "can_become", depends: "depends", unknown: "unknown", d
 function answerOf(
   { arn: principalArn, accountId }: AccessPrincipal,
   own: Right,
-  way: Way<WayStep & { by: string }> | undefined,
+  way: Way<EscalationStep> | undefined,
   last: OwnWay | undefined,
 ): AdministratorAnswer {
   if (own.result === "allowed") {

@@ -6,22 +6,30 @@ import type { AccessPrincipal } from "../principals.ts";
 import { weaker } from "../ways.ts";
 
 /** The part of a decision that a step of an escalation needs. */
-export type Right = Pick<Decision, "result" | "dependsOn" | "missing">;
+export type Right = Pick<Decision, "result" | "dependsOn" | "missing" | "statements">;
 
-export const denied: Right = { result: "denied", dependsOn: [], missing: [] };
-export const allowed: Right = { result: "allowed", dependsOn: [], missing: [] };
+export const denied: Right = { result: "denied", dependsOn: [], missing: [], statements: [] };
+export const allowed: Right = { result: "allowed", dependsOn: [], missing: [], statements: [] };
+
+function joined<T>(a: readonly T[], b: readonly T[]): readonly T[] {
+  if (b.length === 0) return a;
+  return a.length === 0 ? b : [...new Set([...a, ...b])];
+}
 
 /** All of them are needed. */
 export function allOf(rights: readonly Right[]): Right {
   let result = allowed;
   for (const right of rights) {
     if (right.result === "denied") return denied;
-    if (right.result === "allowed") continue;
-    result = {
-      result: weaker(result.result, right.result),
-      dependsOn: [...new Set([...result.dependsOn, ...right.dependsOn])],
-      missing: [...new Set([...result.missing, ...right.missing])],
-    };
+    result =
+      result === allowed
+        ? right
+        : {
+            result: weaker(result.result, right.result),
+            dependsOn: joined(result.dependsOn, right.dependsOn),
+            missing: joined(result.missing, right.missing),
+            statements: joined(result.statements, right.statements),
+          };
   }
   return result;
 }

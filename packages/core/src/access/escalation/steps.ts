@@ -15,6 +15,7 @@ import { type RoleHolders, roleHolders } from "./role-holders.ts";
 export interface EscalationStep extends WayStep {
   /** Actions, such as "iam:PassRole + lambda:CreateFunction + lambda:InvokeFunction". */
   readonly by: string;
+  readonly decision: Right;
 }
 
 /** Adds a step unless it is denied. */
@@ -28,7 +29,7 @@ function trusts(role: AccessPrincipal, service: string): "yes" | "no" | "unread"
 }
 
 const unreadTrust = (role: AccessPrincipal): Right => ({
-  ...{ result: "unknown", dependsOn: [] },
+  ...{ result: "unknown", dependsOn: [], statements: [] },
   missing: role.trust && "missing" in role.trust ? [role.trust.missing] : [],
 });
 
@@ -86,7 +87,7 @@ function useOf(
     return bestOf(found.map((arn) => allOf(actions.map((action) => rights.on(from, action, arn)))));
   }
   const unlisted: Right = {
-    ...{ result: "unknown", dependsOn: [] },
+    ...{ result: "unknown", dependsOn: [], statements: [] },
     missing: [{ iamAction: holder.iamAction, of: to.arn }],
   };
   return allOf([...actions.map((action) => rights.general(from, action)), unlisted]);
@@ -113,9 +114,9 @@ function addExisting(rights: Rights, roles: readonly AccessPrincipal[], add: Add
 /** All steps by which a principal becomes another, except those that are denied. */
 export function escalationSteps(rights: Rights): EscalationStep[] {
   const steps: EscalationStep[] = [];
-  const add: Add = (from, to, by, { result, dependsOn, missing }) => {
+  const add: Add = (from, to, by, { result, dependsOn, missing, statements }) => {
     if (result !== "denied")
-      steps.push({ from: from.arn, to: to.arn, by, decision: { result, dependsOn, missing } });
+      steps.push({ from: from.arn, to: to.arn, by, decision: { result, dependsOn, missing, statements } });
   };
   const { principals } = rights.model;
   const users = principals.filter(({ kind }) => kind === "user");

@@ -1,11 +1,10 @@
 import { type Check, type CheckResult, fail, pass, unknown } from "../../model/define-check.ts";
-import type { AddressFamily } from "../../model/internet.ts";
 import type { Resource } from "../../model/resource.ts";
 import type { SnapshotIndex } from "../../model/snapshot-index.ts";
 import { type InternetWay, waysFromInternet } from "../../reachability/exposed.ts";
 import type { NetworkInterface } from "../../reachability/interfaces.ts";
 import { type NetworkModel, networkModelOf } from "../../reachability/network-model.ts";
-import { type Spans, sizeOf } from "../../reachability/spans.ts";
+import { isInternet } from "../../reachability/open-to-internet.ts";
 import { hasPort } from "../../reachability/traffic.ts";
 import instance from "../../resources/ec2-instance.ts";
 
@@ -16,14 +15,6 @@ interface PortCheckSpec extends Pick<Check, "id" | "requirement" | "problem" | "
   /** What listens on these ports, as display text: "SSH". */
   what: string;
 }
-
-/**
- * No organization has a larger range of its own: a /8 of IPv4 (IANA IPv4 Address Space Registry), and a /16
- * of IPv6. What more addresses reach is open to the internet, also if some are denied.
- */
-const largestOwn: Readonly<Record<AddressFamily, bigint>> = { ipv4: 1n << 24n, ipv6: 1n << 112n };
-
-const isInternet = (spans: Spans, family: AddressFamily) => sizeOf(spans) > largestOwn[family];
 
 interface PortWay extends InternetWay {
   networkInterfaceId: string;

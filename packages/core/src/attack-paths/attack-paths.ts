@@ -1,0 +1,176 @@
+import type { MissingReading } from "../access/truth.ts";
+import { parseArn } from "../model/arn.ts";
+import type { Resource } from "../model/resource.ts";
+import type { AttackModel } from "./attack-model.ts";
+import type { AttackStep } from "./attack-step.ts";
+import { administratorNode, administratorOf, becomingSteps } from "./become.ts";
+import { type BestPath, bestPaths, type Certainty, ordered } from "./best-paths.ts";
+import { blastRadii } from "./blast-radius.ts";
+import { dataSteps, missingPolicies } from "./data-steps.ts";
+import { networkEntries } from "./network-entries.ts";
+import { anonymousFunctions, trustedOutsiders } from "./outside-entries.ts";
+import { cutOf, type PathCut, usesOf } from "./path-cut.ts";
+import { publicEntries } from "./public-data.ts";
+import { type RiskTerm, riskOf, type TargetKind } from "./risk.ts";
+import { holderSteps, missingRole } from "./role-holders.ts";
+import { targetsOf } from "./targets.ts";
+
+/** The best way from outside to one target that matters. */
+export interface AttackPath {
+  /** ARN of the data store, secret, or key, or of the principal with administrator access. */
+  readonly target: string;
+  readonly kind: TargetKind;
+  /** AWS account of the target. */
+  readonly accountId: string;
+  /** ARN of what attackers reach first. */
+  readonly entry: string;
+  readonly steps: readonly AttackStep[];
+  /** All steps work for sure, some depend on condition keys, or data is missing. */
+  readonly certainty: Certainty;
+  /** Condition keys that the path depends on. */
+  readonly dependsOn: readonly string[];
+  /** Readings whose absence leaves it open. */
+  readonly missing: readonly MissingReading[];
+  /** From 0 to 100. */
+  readonly risk: number;
+  readonly terms: readonly RiskTerm[];
+  /** Targets that attackers reach from the same entry, with this one. */
+  readonly blastRadius: number;
+  readonly cut: PathCut;
+}
+
+export interface AttackPaths {
+  /** By risk, then by target. */
+  readonly paths: readonly AttackPath[];
+  /** What was not read: more paths can exist. */
+  readonly missing: readonly MissingReading[];
+}
+
+interface Graph {
+  starts: readonly string[];
+  steps: readonly AttackStep[];
+  /** Readings without which steps are not known at all. */
+  missing: readonly MissingReading[];
+}
+
+/** Everything that attackers reach from outside, step by step. */
+function graphOf({ index, access, network }: AttackModel, targets: ReadonlyMap<Resource, TargetKind>): Graph {
+  const entries = [
+    ...networkEntries(network),
+    ...publicEntries(access),
+    ...trustedOutsiders(access),
+    ...anonymousFunctions(access),
+  ];
+  const reached = new Set(entries.map(({ to }) => to));
+  const holders = holderSteps(access).filter(({ from }) => reached.has(from));
+  const first = [...new Set([...entries, ...holders].map(({ to }) => to))].filter((arn) =>
+    access.principal(arn),
+  );
+  const becoming = becomingSteps(access, first);
+  const people = [...new Set([...first, ...becoming.map(({ to }) => to)])].filter((arn) =>
+    access.principal(arn),
+  );
+  const computes = [...reached].flatMap((arn) => index.byArn(arn) ?? []);
+  return {
+    starts: [...new Set(entries.map(({ from }) => from))].sort(),
+    steps: ordered([...entries, ...holders, ...becoming, ...dataSteps(access, people, targets)]),
+    missing: computes.flatMap((resource) => missingRole(access, resource) ?? []),
+  };
+}
+
+/** A role that is administrator already is where the step before leads: one step to read, with both proofs. */
+function merged(steps: readonly AttackStep[]): readonly AttackStep[] {
+  const [before, last] = steps.slice(-2);
+  if (!before || last?.by !== "*") return steps;
+  return [...steps.slice(0, -2), { ...before, evidence: [...before.evidence, ...last.evidence] }];
+}
+
+/** Nodes of administrators are named for the principals. */
+const named = (steps: readonly AttackStep[]): readonly AttackStep[] =>
+  steps.map(({ from, to, by, technique, effort, right, evidence, cut, findings }) => ({
+    ...{ from, to: administratorOf(to) ?? to, by, technique, effort, right, evidence, cut, findings },
+  }));
+
+const unionOf = <T>(lists: readonly (readonly T[])[]): T[] => [...new Set(lists.flat())];
+
+interface Reached {
+  target: string;
+  kind: TargetKind;
+  accountId: string;
+  path: BestPath<AttackStep>;
+}
+
+function reachedTargets(
+  found: ReadonlyMap<string, BestPath<AttackStep>>,
+  targets: ReadonlyMap<Resource, TargetKind>,
+): Reached[] {
+  const kinds = new Map([...targets].map(([{ arn, accountId }, kind]) => [arn, { kind, accountId }]));
+  return [...found].flatMap(([node, path]): Reached[] => {
+    const administrator = administratorOf(node);
+    if (administrator !== undefined) {
+      const accountId = parseArn(administrator)?.accountId;
+      return accountId === undefined
+        ? []
+        : [{ target: administrator, kind: "administrator", accountId, path }];
+    }
+    const known = kinds.get(node);
+    return known ? [{ target: node, ...known, path }] : [];
+  });
+}
+
+/** The same list in one entry per account and action. */
+function perAccount(missing: readonly MissingReading[]): MissingReading[] {
+  const found = Map.groupBy(missing, ({ iamAction, of }) => `${iamAction} ${parseArn(of)?.accountId || of}`);
+  return [...found.values()].flatMap(([first, ...others]) => {
+    if (!first) return [];
+    const accountId = parseArn(first.of)?.accountId;
+    return others.length === 0 || !accountId ? [first] : [{ ...first, of: `arn:aws:iam::${accountId}:root` }];
+  });
+}
+
+const byRisk = (a: AttackPath, b: AttackPath): number =>
+  b.risk - a.risk || (a.target < b.target ? -1 : a.target > b.target ? 1 : 0);
+
+/**
+ * Attack paths: for each target that attackers reach from outside, or may reach, the best way to it. A path is
+ * composed of what the internet reaches, what principals may do, and what is public. What could not be read
+ * leaves a path unknown, or is listed as missing.
+ */
+export function attackPaths(model: AttackModel): AttackPaths {
+  const targets = targetsOf(model.index);
+  const { starts, steps, missing } = graphOf(model, targets);
+  const reached = reachedTargets(bestPaths(starts, steps), targets);
+  const uses = usesOf(reached.map(({ path }) => path.steps));
+  const radiusOf = blastRadii(
+    steps,
+    new Set(
+      reached.map(({ target, kind }) => (kind === "administrator" ? administratorNode(target) : target)),
+    ),
+  );
+  const paths = reached.flatMap(({ path, ...of }): AttackPath[] => {
+    const cut = cutOf(path.steps, uses);
+    const entry = path.steps[0]?.to;
+    if (!cut || entry === undefined) return [];
+    const shown = merged(path.steps);
+    const blastRadius = radiusOf(entry, path.certainty);
+    const effort = path.effort - (path.steps.length - shown.length);
+    return [
+      {
+        ...of,
+        ...{ entry, steps: named(shown), certainty: path.certainty, blastRadius, cut },
+        dependsOn: unionOf(path.steps.map(({ right }) => right.dependsOn)),
+        missing: unionOf(path.steps.map(({ right }) => right.missing)),
+        ...riskOf({ certainty: path.certainty, effort, target: of.kind, blastRadius }),
+      },
+    ];
+  });
+  return {
+    paths: paths.sort(byRisk),
+    missing: perAccount([
+      ...model.access.missing,
+      ...model.network.missing,
+      ...missing,
+      ...missingPolicies(model.access, targets),
+    ]),
+  };
+}
