@@ -1,7 +1,9 @@
 import { matchesAction } from "../access/evaluate.ts";
+import { asResource, matches, type Pattern } from "../access/pattern.ts";
 import type { Policy, PolicyReading, Statement } from "../access/policy.ts";
 import type { AccessPrincipal } from "../access/principals.ts";
 import type { Resource } from "../model/resource.ts";
+import bucket from "../resources/s3-bucket.ts";
 
 export const isPolicy = (reading: PolicyReading): reading is Policy => "statements" in reading;
 
@@ -46,16 +48,21 @@ export function allowing({ identity }: AccessPrincipal, action: string): Stateme
     .filter((statement) => matchesAction(statement, action));
 }
 
+/** Whether a pattern can name a resource. Those with variables, and those of objects in buckets, can. */
+function canName({ text, tokens }: Pattern, { type, arn }: Resource): boolean {
+  if (type === bucket.type || text.includes("${")) return true;
+  return tokens !== null && matches(asResource(tokens), arn);
+}
+
 /** Resources that the policies of a principal can let it use; a superset. */
 function namedBy(principal: AccessPrincipal, action: string, sorted: Sorted): readonly Resource[] {
   if (!principal.identity.every(isPolicy)) return sorted.all();
   const found = new Set<Resource>();
   for (const { resources, exceptResources } of allowing(principal, action.toLowerCase())) {
     if (exceptResources) return sorted.all();
-    for (const { text } of resources) {
-      const prefix = text.split(/[*?]|\$\{/)[0] ?? "";
-      if (prefix === "") return sorted.all();
-      for (const resource of sorted.startingWith(prefix)) found.add(resource);
+    for (const pattern of resources) {
+      const prefix = pattern.text.split(/[*?]|\$\{/)[0] ?? "";
+      for (const resource of sorted.startingWith(prefix)) if (canName(pattern, resource)) found.add(resource);
     }
   }
   return [...found];

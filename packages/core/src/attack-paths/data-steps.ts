@@ -37,11 +37,22 @@ const readings: Readonly<Record<string, Reading>> = {
   },
 };
 
-/** Objects of a bucket that statements name: all of them, and those below the prefixes of a principal. */
-function objectsOf(arn: string, principal: AccessPrincipal): string[] {
-  const named = allowing(principal, "s3:getobject")
+/** Patterns of objects that the policies of a principal name. */
+const objectPatterns = new WeakMap<AccessPrincipal, readonly string[]>();
+
+function patternsOf(principal: AccessPrincipal): readonly string[] {
+  const known = objectPatterns.get(principal);
+  if (known) return known;
+  const found = allowing(principal, "s3:getobject")
     .flatMap(({ resources, exceptResources }) => (exceptResources ? [] : resources.map(({ text }) => text)))
-    .filter((text) => text.startsWith(`${arn}/`) && !text.includes("${"));
+    .filter((text) => text.includes("/") && !text.includes("${"));
+  objectPatterns.set(principal, found);
+  return found;
+}
+
+/** Objects of a bucket to ask about: all of them, then those below the prefixes that a principal may read. */
+function objectsOf(arn: string, principal: AccessPrincipal): string[] {
+  const named = patternsOf(principal).filter((text) => text.startsWith(`${arn}/`));
   return [...new Set([`${arn}/*`, ...named])];
 }
 
@@ -58,14 +69,15 @@ interface Found {
 }
 
 function best(rights: Rights, principal: AccessPrincipal, resource: Resource, reading: Reading): Found {
-  const found = reading.ways.flatMap((actions) => {
-    return resourcesOf(resource, principal).map((arn) => ({
-      ...allOf(actions.map((action) => rights.on(principal, action, targetOf(action, arn)))),
-      by: actions.join(" + "),
-    }));
-  });
-  const way = bestOf(found);
-  return way ? { by: way.by, right: way } : { by: "", right: denied };
+  let found: Found = { by: "", right: denied };
+  for (const actions of reading.ways) {
+    for (const arn of resourcesOf(resource, principal)) {
+      const right = allOf(actions.map((action) => rights.on(principal, action, targetOf(action, arn))));
+      if (right.result === "allowed") return { by: actions.join(" + "), right };
+      if (bestOf([found.right, right]) === right) found = { by: actions.join(" + "), right };
+    }
+  }
+  return found;
 }
 
 function stepTo(rights: Rights, principal: AccessPrincipal, resource: Resource): AttackStep[] {
