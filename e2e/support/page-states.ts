@@ -15,6 +15,7 @@ export const pageStates = [
   ],
   ["/security/access", "/access/administrators"],
   ["/security/reachability", "/reachability/exposed"],
+  ["/security/paths", "/paths"],
   ["/recommendations", "/cost/recommendations"],
   ["/recommendations?status=applied", "/cost/recommendations"],
   ["/notifications", "/notifications/preferences"],

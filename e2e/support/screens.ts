@@ -49,6 +49,7 @@ export const screens: readonly Screen[] = [
   { name: "access", path: () => "/security/access", shows: /Possible administrators/ },
   { name: "access-who-can", path: () => "/security/access?view=who-can", shows: /Action/ },
   { name: "reachability", path: () => "/security/reachability", shows: /Reachability/ },
+  { name: "attack-paths", path: () => "/security/paths", shows: /attack path|No discovery has run/ },
   {
     name: "finding",
     path: ({ findingId }) => `/security/findings/${findingId}`,

@@ -6,6 +6,7 @@ import { createSandboxChangesStore } from "./accounts/sandbox-changes-store.ts";
 import { createAccountsStore } from "./accounts/store.ts";
 import { connectSandbox, wireAccounts } from "./accounts/wiring.ts";
 import { wireApprovals } from "./approvals/wiring.ts";
+import { wireAttackPaths } from "./attack-paths/wiring.ts";
 import type { BillingImportService } from "./billing-imports/service.ts";
 import { wireBilling } from "./billing-imports/wiring.ts";
 import { wireCollaboration } from "./collaboration/wiring.ts";
@@ -207,7 +208,7 @@ function createUseCases(deps: CloudDeps) {
       billing.routes,
       ...[...connected.routes, shared.collaboration.routes],
       inventory.routes,
-      ...[dashboard.routes, wireAccess(shared), wireReachability(shared)],
+      ...[dashboard.routes, wireAccess(shared), wireReachability(shared), wireAttackPaths(shared)],
       routes(registerUnits(units, { discovery, metrics, cost, billing, security })),
     ],
   };

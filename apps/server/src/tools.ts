@@ -1,4 +1,5 @@
 import { accessTools } from "./access/tools.ts";
+import { attackPathTools } from "./attack-paths/tools.ts";
 import { costTools } from "./costs/tools.ts";
 import { inventoryTools } from "./inventory/tools.ts";
 import type { Tool } from "./platform/http/tools/define-tool.ts";
@@ -12,6 +13,7 @@ export const tools: readonly Tool[] = [
   ...securityTools,
   ...accessTools,
   ...reachabilityTools,
+  ...attackPathTools,
   ...costTools,
   ...savingsTools,
 ];

@@ -189,6 +189,11 @@ const protectedRoutes = [
   }),
   createRoute({
     getParentRoute: () => protectedRoute,
+    path: "/security/paths",
+    component: lazyRouteComponent(() => import("./pages/security/paths/page.tsx"), "PathsPage"),
+  }),
+  createRoute({
+    getParentRoute: () => protectedRoute,
     path: "/security/findings/$id",
     component: lazyRouteComponent(() => import("./pages/security/finding/page.tsx"), "FindingPage"),
   }),

@@ -23,6 +23,7 @@ interface EndpointBase {
     | "Assistant"
     | "Access"
     | "Reachability"
+    | "Attack paths"
     | "Accounts"
     | "Resources"
     | "Security"

@@ -2,6 +2,7 @@ import { accessEndpoints } from "./endpoints/access.ts";
 import { accountEndpoints } from "./endpoints/accounts.ts";
 import { approvalEndpoints } from "./endpoints/approvals.ts";
 import { assistantEndpoints } from "./endpoints/assistant.ts";
+import { attackPathEndpoints } from "./endpoints/attack-paths.ts";
 import { auditEndpoints } from "./endpoints/audit.ts";
 import { authEndpoints } from "./endpoints/auth.ts";
 import { billingImportEndpoints } from "./endpoints/billing-imports.ts";
@@ -59,6 +60,7 @@ export const endpoints = {
   ...auditEndpoints,
   ...accessEndpoints,
   ...reachabilityEndpoints,
+  ...attackPathEndpoints,
 };
 
 export type Endpoints = typeof endpoints;

@@ -195,6 +195,11 @@ function security({ findingId }: Subjects): Page[] {
       questions: [question("GET /reachability/exposed", "/reachability/exposed")],
     },
     {
+      name: "attack paths",
+      weight: 1,
+      questions: [question("GET /paths", "/paths?limit=100")],
+    },
+    {
       name: "one finding",
       weight: 3,
       questions: [

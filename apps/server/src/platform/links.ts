@@ -8,6 +8,7 @@ export const costsLink = "/cost-analysis";
 export const securityLink = "/security";
 export const accessLink = "/security/access";
 export const reachabilityLink = "/security/reachability";
+export const pathsLink = "/security/paths";
 export const recommendationsLink = "/recommendations";
 
 /** The page of a resource: its address is its ARN, readable and stable. */

@@ -115,6 +115,7 @@ const differs: Partial<Record<EndpointKey, (body: Body) => Body>> = {
     principals.map(({ principalArn }: Body) => principalArn).sort(),
   // The oldest inventory is of all accounts of a caller.
   "GET /reachability/exposed": ({ answers, missing }) => ({ answers, missing }),
+  "GET /paths": ({ paths }) => paths.map(({ target }: Body) => target).sort(),
   "GET /cost/analysis": ({ meter: _meter, tagKeys: _keys, ...body }) => body,
   // The payer's purchases, which cover this account too, are alternatives to acts on its resources.
   "GET /cost/recommendations": ({ commitmentPayers: _payers, recommendations, ...body }) => ({

@@ -122,6 +122,7 @@ function figures(scope: Scope, now: Date): Partial<Record<EndpointKey, Asked>> {
       of: ({ answers }) => answers.length,
     },
     "GET /reachability/exposed": { query: scope, of: ({ answers }) => answers.length },
+    "GET /paths": { query: { ...scope, limit: 1 }, of: total },
     "GET /security/findings": { query: { ...scope, limit: 1 }, of: total },
     "GET /security/groups": {
       query: { ...scope, by: "account" },

@@ -11,6 +11,7 @@ import { accessAnswers } from "../testing/answers/access.ts";
 import { accountAnswers } from "../testing/answers/accounts.ts";
 import { approvalAnswers, changeControlAnswers } from "../testing/answers/approvals.ts";
 import { assistantAnswers } from "../testing/answers/assistant.ts";
+import { attackPathAnswers } from "../testing/answers/attack-paths.ts";
 import { auditAnswers } from "../testing/answers/audit.ts";
 import { authAnswers } from "../testing/answers/auth.ts";
 import { billingImportAnswers } from "../testing/answers/billing-imports.ts";
@@ -57,6 +58,7 @@ const answers: Answers<EndpointKey> = {
   ...viewAnswers,
   ...accessAnswers,
   ...reachabilityAnswers,
+  ...attackPathAnswers,
   ...approvalAnswers,
   ...changeControlAnswers,
   ...collaborationAnswers,

@@ -43,6 +43,12 @@ export const PARTS_OF_PAGES = [
     words: "network internet exposed ports routes security groups",
   },
   {
+    label: "Attack paths",
+    icon: Waypoints,
+    link: { to: "/security/paths" },
+    words: "exposure risk blast radius mitre attack internet",
+  },
+  {
     label: "Frameworks",
     icon: ListChecks,
     link: { to: "/security", search: { view: "frameworks" } },

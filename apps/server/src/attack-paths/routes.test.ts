@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestServer, type TestPerson, type TestServer } from "../testing/test-server.ts";
+
+let server: TestServer;
+let ana: TestPerson;
+beforeAll(async () => {
+  server = await startTestServer();
+  ana = await server.person();
+  await server.call("POST /resources/discover", { as: ana });
+  await server.call("POST /security/scan", { as: ana });
+});
+afterAll(() => server.close());
+
+type Path = {
+  id: string;
+  risk: number;
+  entry: string;
+  steps: { from: string; to: string; by: string; technique: string; evidence: object[] }[];
+  target: string;
+  cut: { findingId?: string; text: string; paths: number };
+};
+
+test("paths by risk, with steps, evidence, and the change that cuts them", async () => {
+  const { status, body } = await server.call("GET /paths", { as: ana });
+  expect(status).toBe(200);
+  const paths: Path[] = body.paths;
+  expect(paths.length).toBeGreaterThan(0);
+  expect(paths.map(({ risk }) => risk)).toEqual(paths.map(({ risk }) => risk).sort((a, b) => b - a));
+  for (const { id, target, entry, steps } of paths) {
+    expect(id).toBe(target);
+    expect(steps[0]?.to).toBe(entry);
+    expect(steps.at(-1)?.to).toBe(target);
+    for (const [at, step] of steps.slice(1).entries()) expect(step.from).toBe(steps[at]?.to);
+    for (const { technique } of steps) expect(technique).toMatch(/^T\d{4}(\.\d{3})?$/);
+  }
+  expect(body.bestCut.paths).toBe(Math.max(...paths.map(({ cut }) => cut.paths)));
+  expect(body.takenAt).not.toBeNull();
+});
+
+test("a cut links its active finding", async () => {
+  const { body } = await server.call("GET /paths", { as: ana });
+  const linked = (body.paths as Path[]).find(({ cut }) => cut.findingId !== undefined);
+  const id = linked?.cut.findingId ?? "";
+  const { body: finding } = await server.call("GET /security/findings/:id", { as: ana, params: { id } });
+  expect(finding.finding.status).toBe("ACTIVE");
+});
+
+test("pages follow each other, and one path is found by its ID", async () => {
+  const all: Path[] = (await server.call("GET /paths", { as: ana })).body.paths;
+  const { body: first } = await server.call("GET /paths", { as: ana, query: { limit: 1 } });
+  expect([first.paths.length, first.total]).toEqual([1, all.length]);
+  const query = { limit: 500, cursor: first.nextCursor };
+  const { body: rest } = await server.call("GET /paths", { as: ana, query });
+  expect([...first.paths, ...rest.paths]).toEqual(all);
+  const id = all.at(-1)?.id ?? "";
+  const { body: one } = await server.call("GET /paths", { as: ana, query: { id } });
+  expect(one.paths).toEqual(all.slice(-1));
+  const bad = await server.call("GET /paths", { as: ana, query: { cursor: "x" } });
+  expect(bad.status).toBe(400);
+});
+
+test("a person of another workspace has no paths", async () => {
+  const ben = await server.person();
+  const { body } = await server.call("GET /paths", { as: ben });
+  expect(body).toMatchObject({ paths: [], total: 0, bestCut: null, takenAt: null });
+});

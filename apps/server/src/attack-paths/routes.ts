@@ -1,0 +1,29 @@
+import type { AttackStep } from "@skyledger/core/attack-paths/attack-step";
+import type { Certainty } from "@skyledger/core/attack-paths/best-paths";
+import { techniques } from "@skyledger/core/attack-paths/techniques";
+import { mount, type Routes } from "../platform/http/mount.ts";
+import type { AttackPathsService } from "./service.ts";
+
+const stepOf = ({ from, to, by, right, evidence, technique }: AttackStep) => ({
+  // Steps of paths are never denied.
+  ...{ from, to, by, verdict: right.result as Certainty, evidence: [...evidence] },
+  ...{ technique, techniqueName: techniques[technique] },
+});
+
+/** Attack paths. */
+export function attackPathRoutes(service: AttackPathsService): Routes {
+  return (api) => {
+    mount(api, "GET /paths", async ({ principal, query }) => {
+      const { paths, missing, ...page } = await service.list(principal, query);
+      return {
+        ...{ ...page, missing: [...missing] },
+        paths: paths.map(({ path, cut }) => ({
+          ...{ id: path.target, risk: path.risk, riskTerms: [...path.terms], entry: path.entry },
+          ...{ steps: path.steps.map(stepOf), target: path.target, targetKind: path.kind },
+          ...{ awsAccountId: path.accountId, verdict: path.certainty, dependsOn: [...path.dependsOn] },
+          ...{ missing: [...path.missing], blastRadius: path.blastRadius, cut },
+        })),
+      };
+    });
+  };
+}

@@ -1,0 +1,23 @@
+import { attackModel, attackPathTypes } from "@skyledger/core/attack-paths/attack-model";
+import type { AccountsStore } from "../accounts/store.ts";
+import { SnapshotModels } from "../inventory/snapshot-models.ts";
+import { createSnapshotStore } from "../inventory/store/snapshot-store.ts";
+import type { InScope } from "../organizations/account-scope.ts";
+import type { Database } from "../platform/db/database.ts";
+import type { Routes } from "../platform/http/mount.ts";
+import { attackPathRoutes } from "./routes.ts";
+import { createAttackPathsService } from "./service.ts";
+import { createActiveFindingsStore } from "./store.ts";
+
+/** Wires attack paths. */
+export function wireAttackPaths(deps: {
+  readonly database: Database;
+  readonly accounts: AccountsStore;
+  readonly inScope: InScope;
+}): Routes {
+  const { database, accounts, inScope } = deps;
+  const snapshots = createSnapshotStore(database);
+  const models = new SnapshotModels({ accounts, inScope, snapshots }, attackPathTypes, attackModel);
+  const findings = createActiveFindingsStore(database);
+  return attackPathRoutes(createAttackPathsService({ models, findings, inScope }));
+}

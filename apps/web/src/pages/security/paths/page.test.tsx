@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { api, closePage, openPage, problem, startServer, text } from "../../../testing/served-page.tsx";
+import { PathsPage } from "./page.tsx";
+
+const target = "arn:aws:s3:::customers";
+const entry = "arn:aws:ec2:us-east-1:111122223333:instance/i-1";
+const cut = { text: "Close TCP 22 of i-1 to the internet", paths: 2, findingId: "f-1", fixId: "fix" };
+const path = {
+  ...{ id: target, target, targetKind: "sensitive_data", entry, awsAccountId: "111122223333", risk: 66 },
+  ...{ verdict: "depends", dependsOn: ["aws:sourceip"], missing: [], blastRadius: 2, cut },
+  riskTerms: [{ name: "certainty", factor: 0.5 }],
+  steps: [
+    {
+      ...{ from: "internet", to: entry, by: "TCP 22", verdict: "allowed", technique: "T1133" },
+      techniqueName: "External Remote Services",
+      evidence: [{ kind: "security-group", id: "sg-1", text: "inbound: tcp port 22" }],
+    },
+  ],
+};
+const list = {
+  ...{ paths: [path], total: 1, nextCursor: null, bestCut: cut, missing: [] },
+  takenAt: "2026-11-25T10:00:00.000Z",
+};
+
+beforeEach(() => startServer({ "GET /paths": list }));
+afterEach(closePage);
+
+const show = () =>
+  openPage(
+    {
+      ...{ path: "/security/paths", component: PathsPage },
+      others: ["/security", "/resources", "/resources/arn:{$}", "/security/findings/$id"],
+    },
+    "/security/paths",
+  );
+
+test("lists paths with entry, steps, target, risk, and the change that cuts most of them", async () => {
+  await show();
+  expect(text()).toContain("1 attack path");
+  expect(text()).toContain("sensitive data, through i-1, which leads to 1 more target");
+  expect(text()).toContain("the internet → i-1 by TCP 22: T1133");
+  expect(text()).toContain("security group sg-1: inbound: tcp port 22");
+  expect(text()).toContain("Depends on aws:sourceip");
+  expect(text()).toContain("Risk 66");
+  expect(text()).toContain("The change that cuts most paths: Close TCP 22 of i-1 to the internet.");
+  expect(text()).toContain("Show the finding and its fix");
+});
+
+test("states that there are none in what was read, and what was not", async () => {
+  const missing = [{ iamAction: "s3:GetBucketPolicy", of: target }];
+  api.answers["GET /paths"] = { ...list, paths: [], total: 0, bestCut: null, missing };
+  await show();
+  expect(text()).toContain("No attack paths found");
+  expect(text()).toContain("No usable data from s3:GetBucketPolicy");
+});
+
+test("shows why they could not be evaluated", async () => {
+  api.answers["GET /paths"] = problem(500, { message: "The database is busy." });
+  await show();
+  expect(text()).toContain("The database is busy.");
+});
+
+test("offers a discovery before the first one", async () => {
+  api.answers["GET /paths"] = { ...list, paths: [], total: 0, bestCut: null, takenAt: null };
+  await show();
+  expect(text()).toContain("No discovery has run");
+});

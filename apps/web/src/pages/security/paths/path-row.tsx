@@ -1,0 +1,138 @@
+import { Link } from "@tanstack/react-router";
+import { Badge, type BadgeTone } from "../../../components/ui/badge.tsx";
+import { resourceTarget } from "../../../lib/resource-target.ts";
+import { CutText } from "./cut-text.tsx";
+import type { AttackPath } from "./queries.ts";
+
+const VERDICTS: Readonly<Record<AttackPath["verdict"], { label: string; tone: BadgeTone }>> = {
+  allowed: { label: "Open", tone: "high" },
+  depends: { label: "Under conditions", tone: "medium" },
+  unknown: { label: "Unknown", tone: "low" },
+};
+
+const KINDS: Readonly<Record<AttackPath["targetKind"], string>> = {
+  administrator: "administrator",
+  sensitive_data: "sensitive data",
+  secret: "secret",
+  key: "key",
+  data: "data",
+};
+
+const TERMS: Readonly<Record<AttackPath["riskTerms"][number]["name"], string>> = {
+  certainty: "certainty",
+  directness: "directness",
+  value: "value of the target",
+  blast_radius: "blast radius",
+};
+
+/** "i-1" for an instance's ARN, "account 111122223333" for another account; other names as they are. */
+function shortName(id: string): string {
+  if (id === "internet") return "the internet";
+  const root = /^arn:[^:]+:iam::(\d{12}):root$/.exec(id)?.[1];
+  if (root !== undefined) return `account ${root}`;
+  return id.startsWith("arn:") ? (id.split(/[/:]/).at(-1) ?? id) : id;
+}
+
+function ResourceName({ arn }: { arn: string }) {
+  return (
+    <Link
+      {...resourceTarget(arn)}
+      className="break-words font-medium text-accent hover:underline"
+      title={arn}
+    >
+      {shortName(arn)}
+    </Link>
+  );
+}
+
+type Step = AttackPath["steps"][number];
+
+function StepText({ step: { from, to, by, technique, techniqueName, verdict, evidence } }: { step: Step }) {
+  return (
+    <>
+      {shortName(from)} → {shortName(to)} by <code className="font-mono">{by}</code>
+      {verdict !== "allowed" && ` (${VERDICTS[verdict].label.toLowerCase()})`}:{" "}
+      <a
+        href={`https://attack.mitre.org/techniques/${technique.replace(".", "/")}/`}
+        target="_blank"
+        rel="noreferrer"
+        className="text-accent hover:underline"
+        title={techniqueName}
+      >
+        {technique}
+      </a>
+      {evidence.length > 0 && (
+        <ul className="ml-4 list-inside list-disc text-muted">
+          {evidence.map(({ kind, id, text }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: hops are in order, and one can occur twice.
+            <li key={at} className="break-words">
+              {kind.replaceAll("-", " ")} {shortName(id)}
+              {text !== null && `: ${text}`}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** What leaves a path open. */
+function OpenReasons({ dependsOn, missing }: Pick<AttackPath, "dependsOn" | "missing">) {
+  const actions = [...new Set(missing.map(({ iamAction }) => iamAction))];
+  return (
+    <>
+      {dependsOn.length > 0 && (
+        <p className="break-words text-muted text-xs">Depends on {dependsOn.join(", ")}</p>
+      )}
+      {actions.length > 0 && (
+        <p className="break-words text-muted text-xs">
+          Unknown without usable data from {actions.join(", ")}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The path to one target: entry, steps with evidence, risk, and the change that cuts it. */
+export function PathRow({ path }: { path: AttackPath }) {
+  const { target, targetKind, entry, steps, risk, riskTerms, verdict, blastRadius, cut } = path;
+  const { label, tone } = VERDICTS[verdict];
+  const others = blastRadius - 1;
+  return (
+    <>
+      <div className="min-w-0 flex-1 basis-64">
+        <ResourceName arn={target} />
+        <p className="break-words text-muted text-xs">
+          {KINDS[targetKind]}, through {shortName(entry)}
+          {others > 0 && `, which leads to ${others} more ${others === 1 ? "target" : "targets"}`}
+        </p>
+        <OpenReasons {...path} />
+      </div>
+      <div className="min-w-0 flex-1 basis-96 text-xs">
+        <details>
+          <summary className="cursor-pointer">
+            {steps.length} {steps.length === 1 ? "step" : "steps"}
+          </summary>
+          <ol aria-label="Steps" className="mt-1 list-inside list-decimal">
+            {steps.map((step, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: steps are in order.
+              <li key={at} className="break-words">
+                <StepText step={step} />
+              </li>
+            ))}
+          </ol>
+        </details>
+        <p className="break-words">
+          <CutText cut={cut} />
+        </p>
+      </div>
+      <span
+        className="text-sm tabular-nums"
+        title={riskTerms.map(({ name, factor }) => `${TERMS[name]} ${factor}`).join(" × ")}
+      >
+        Risk {risk}
+      </span>
+      <Badge tone={tone}>{label}</Badge>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { queryOptions } from "@tanstack/react-query";
+import { type Scope, scopeQuery } from "../../../lib/account-scope.ts";
+import { api } from "../../../lib/client.ts";
+import type { EndpointOutput } from "../../../lib/endpoint-types.ts";
+
+export type AttackPath = EndpointOutput<"GET /paths">["paths"][number];
+export type Cut = AttackPath["cut"];
+
+/** As many as the list shows. */
+const limit = 200;
+
+/** Attack paths to targets in the accounts in scope, by risk. */
+export function pathsQuery(scope: Scope) {
+  const query = { ...scopeQuery(scope), limit };
+  return queryOptions({
+    queryKey: ["paths", query],
+    queryFn: ({ signal }) => api.call("GET /paths", { query }, { signal }),
+  });
+}

@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { instant } from "./instant.ts";
+import { listAnswer } from "./list.ts";
+
+/** A policy, setting, or list that could not be read, and what reads it. */
+const missingReading = z.strictObject({ iamAction: z.string(), of: z.string() });
+
+const evidence = z.strictObject({
+  /** Such as "security-group" or "statement". */
+  kind: z.string(),
+  /** ARN or ID. */
+  id: z.string(),
+  text: z.string().nullable(),
+});
+
+const attackStep = z.strictObject({
+  /** "internet", or an ARN. */
+  from: z.string(),
+  to: z.string(),
+  /** Actions, such as "sts:AssumeRole", or a port, such as "TCP 22". */
+  by: z.string(),
+  verdict: z.enum(["allowed", "depends", "unknown"]),
+  evidence: z.array(evidence),
+  /** ID of the technique in MITRE ATT&CK, such as "T1190". */
+  technique: z.string(),
+  techniqueName: z.string(),
+});
+
+const cut = z.strictObject({
+  /** Active finding that stands for the step; omitted: there is none. */
+  findingId: z.string().optional(),
+  /** Fix of that finding; omitted: it has none. */
+  fixId: z.string().optional(),
+  text: z.string(),
+  /** Number of paths that the step is on. */
+  paths: z.number().int(),
+});
+
+const attackPath = z.strictObject({
+  /** ARN of the target: each has one path, the best. */
+  id: z.string(),
+  /** From 0 to 100. */
+  risk: z.number().int(),
+  /** Factors whose product, times 100, is the risk. */
+  riskTerms: z.array(
+    z.strictObject({
+      name: z.enum(["certainty", "directness", "value", "blast_radius"]),
+      factor: z.number(),
+    }),
+  ),
+  /** ARN of what attackers reach first. */
+  entry: z.string(),
+  steps: z.array(attackStep),
+  /** ARN of the data store, secret, or key, or of the principal with administrator access. */
+  target: z.string(),
+  targetKind: z.enum(["administrator", "sensitive_data", "secret", "key", "data"]),
+  awsAccountId: z.string(),
+  verdict: z.enum(["allowed", "depends", "unknown"]),
+  /** Conditions that the path depends on. */
+  dependsOn: z.array(z.string()),
+  /** What could not be read, where the path is unknown. */
+  missing: z.array(missingReading),
+  /** Targets that attackers reach from the same entry, with this one. */
+  blastRadius: z.number().int(),
+  /** The change that cuts most paths, of those that cut this one. */
+  cut,
+});
+
+export const attackPathAnswers = z.strictObject({
+  paths: z.array(attackPath),
+  ...listAnswer,
+  /** The change that cuts most of these paths; null: there are none. */
+  bestCut: cut.nullable(),
+  /** When the oldest of the inventories was read; null: there has been no discovery. */
+  takenAt: instant.nullable(),
+  /** What could not be read: more paths can exist. */
+  missing: z.array(missingReading),
+});
