@@ -88,10 +88,12 @@ export function becomingSteps(model: AccessModel, first: readonly string[]): Att
     const people = wave.flatMap((arn) => model.principal(arn) ?? []).filter((one) => !one.serviceLinked);
     const rights = new Rights(model, people);
     const isSure = new Set<string>();
+    const isMaybe = new Set<string>();
     for (const person of people) {
       const own = ownAdministrator(rights, person);
       found.push(...own);
       if (own[0]?.right.result === "allowed") isSure.add(person.arn);
+      else if (own[0]) isMaybe.add(person.arn);
     }
     const others = people.filter(({ arn }) => !isSure.has(arn));
     const names = new Set(others.map(({ arn }) => arn));
@@ -103,7 +105,11 @@ export function becomingSteps(model: AccessModel, first: readonly string[]): Att
       .map(({ from, to, decision }): EscalationStep => ({ from, to, by: assumeRole, decision }));
     found.push(...across.map(({ from, to, by, decision }) => step(from, to, by, decision)));
     const byFrom = Map.groupBy(steps, ({ from }) => from);
-    for (const person of others) found.push(...changed(rights, person, byFrom.get(person.arn) ?? []));
+    for (const person of others) {
+      // Who may be administrator already gains nothing by making others one, under the same doubts.
+      const becomes = isMaybe.has(person.arn) ? undefined : byFrom.get(person.arn);
+      found.push(...changed(rights, person, becomes ?? []));
+    }
     wave = [...new Set([...steps, ...across].map(({ to }) => to))].filter((arn) => !seen.has(arn));
     for (const arn of wave) seen.add(arn);
   }
