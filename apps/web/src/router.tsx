@@ -1,3 +1,4 @@
+// long: all routes of the app are listed here.
 import {
   createRootRoute,
   createRoute,

@@ -1,3 +1,4 @@
+// long: each page with its questions is one entry.
 import type { EndpointKey } from "@skyledger/contract";
 import { answerTo } from "./imported-bill.ts";
 import type { SignedIn } from "./signed-in.ts";

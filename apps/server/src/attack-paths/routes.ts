@@ -1,14 +1,15 @@
 import type { AttackStep } from "@skyledger/core/attack-paths/attack-step";
-import type { Certainty } from "@skyledger/core/attack-paths/best-paths";
 import { techniques } from "@skyledger/core/attack-paths/techniques";
 import { mount, type Routes } from "../platform/http/mount.ts";
 import type { AttackPathsService } from "./service.ts";
 
-const stepOf = ({ from, to, by, right, evidence, technique }: AttackStep) => ({
-  // Steps of paths are never denied.
-  ...{ from, to, by, verdict: right.result as Certainty, evidence: [...evidence] },
-  ...{ technique, techniqueName: techniques[technique] },
-});
+function stepOf({ from, to, by, right, evidence, technique }: AttackStep) {
+  if (right.result === "denied") throw new Error(`A step of a path is denied: ${by}`);
+  return {
+    ...{ from, to, by, verdict: right.result, evidence: [...evidence] },
+    ...{ technique, techniqueName: techniques[technique] },
+  };
+}
 
 /** Attack paths. */
 export function attackPathRoutes(service: AttackPathsService): Routes {

@@ -4,7 +4,7 @@ import { resourceTarget } from "../../../lib/resource-target.ts";
 import { CutText } from "./cut-text.tsx";
 import type { AttackPath } from "./queries.ts";
 
-const VERDICTS: Readonly<Record<AttackPath["verdict"], { label: string; tone: BadgeTone }>> = {
+const RESULTS: Readonly<Record<AttackPath["verdict"], { label: string; tone: BadgeTone }>> = {
   allowed: { label: "Open", tone: "high" },
   depends: { label: "Under conditions", tone: "medium" },
   unknown: { label: "Unknown", tone: "low" },
@@ -51,7 +51,7 @@ function StepText({ step: { from, to, by, technique, techniqueName, verdict, evi
   return (
     <>
       {shortName(from)} → {shortName(to)} by <code className="font-mono">{by}</code>
-      {verdict !== "allowed" && ` (${VERDICTS[verdict].label.toLowerCase()})`}:{" "}
+      {verdict !== "allowed" && ` (${RESULTS[verdict].label.toLowerCase()})`}:{" "}
       <a
         href={`https://attack.mitre.org/techniques/${technique.replace(".", "/")}/`}
         target="_blank"
@@ -96,7 +96,7 @@ function OpenReasons({ dependsOn, missing }: Pick<AttackPath, "dependsOn" | "mis
 /** The path to one target: entry, steps with evidence, risk, and the change that cuts it. */
 export function PathRow({ path }: { path: AttackPath }) {
   const { target, targetKind, entry, steps, risk, riskTerms, verdict, blastRadius, cut } = path;
-  const { label, tone } = VERDICTS[verdict];
+  const { label, tone } = RESULTS[verdict];
   const others = blastRadius - 1;
   return (
     <>
