@@ -1,8 +1,9 @@
 import type { MissingReading } from "../access/truth.ts";
 import { parseArn } from "../model/arn.ts";
 import type { Resource } from "../model/resource.ts";
-import type { AttackModel } from "./attack-model.ts";
+import { type AttackModel, attackPathTypes } from "./attack-model.ts";
 import type { AttackStep } from "./attack-step.ts";
+import { balancerEntries } from "./balancer-entries.ts";
 import { administratorNode, administratorOf, becomingSteps } from "./become.ts";
 import { type BestPath, bestPaths, type Certainty, ordered } from "./best-paths.ts";
 import { blastRadii } from "./blast-radius.ts";
@@ -57,6 +58,7 @@ interface Graph {
 function graphOf({ index, access, network }: AttackModel, targets: ReadonlyMap<Resource, TargetKind>): Graph {
   const entries = [
     ...networkEntries(network),
+    ...balancerEntries(network),
     ...publicEntries(access),
     ...trustedOutsiders(access),
     ...anonymousFunctions(access),
@@ -118,6 +120,15 @@ function reachedTargets(
   });
 }
 
+const evaluated = new Set(attackPathTypes);
+
+/** Lists of resources that were not read. What a Region does not offer cannot have any. */
+function missingLists({ snapshot }: AttackModel["index"]): MissingReading[] {
+  return snapshot.gaps
+    .filter(({ type, facet, reason }) => facet === null && reason !== "unsupported" && evaluated.has(type))
+    .map(({ accountId, iamAction }) => ({ iamAction, of: `arn:aws:iam::${accountId}:root` }));
+}
+
 /** The same list in one entry per account and action. */
 function perAccount(missing: readonly MissingReading[]): MissingReading[] {
   const found = Map.groupBy(missing, ({ iamAction, of }) => `${iamAction} ${parseArn(of)?.accountId || of}`);
@@ -168,7 +179,7 @@ export function attackPaths(model: AttackModel): AttackPaths {
     paths: paths.sort(byRisk),
     missing: perAccount([
       ...model.access.missing,
-      ...model.network.missing,
+      ...missingLists(model.index),
       ...missing,
       ...missingPolicies(model.access, targets),
     ]),

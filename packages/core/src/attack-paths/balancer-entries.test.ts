@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { seen } from "../model/observation.ts";
+import { bucket, customers, pathsOf, webRole, written } from "../testing/attack-paths/written-snapshot.ts";
+import { balancer } from "../testing/reachability/example-network.ts";
+import type { NaiveNetwork } from "../testing/reachability/naive-walker.ts";
+import { made } from "../testing/reachability/network-of.ts";
+
+const listener = (targetGroupArns: string[]) => ({
+  ...{ arn: null, protocol: "HTTPS", port: 443 },
+  defaultActions: [{ kind: "forward", targetGroupArns }],
+});
+const subnets = ["subnet-private", "subnet-public"].map((id, at) =>
+  made("AWS::EC2::Subnet", `subnet/${id}`, { network: { vpcId: "vpc-a", cidrBlock: `10.0.${2 - at}.0/24` } }),
+);
+const reads = { Effect: "Allow", Action: "s3:GetObject", Resource: `${customers}/*` };
+const withoutAddress = ({ interfaces }: NaiveNetwork) =>
+  Object.assign(interfaces["eni-web"] ?? {}, { isPublic: false });
+
+/** A web server without a public address, as a target of a load balancer on a port. */
+function textsOf(port: number): string[] {
+  const group = made("AWS::ElasticLoadBalancingV2::TargetGroup", "targetgroup/web/1", {
+    loadBalancers: [balancer.arn],
+    targets: [{ id: "i-web", port, availabilityZone: null, state: "healthy", reason: null }],
+  });
+  const forwarding = {
+    ...balancer,
+    facets: { ...balancer.facets, listeners: seen([listener([group.arn])]) },
+  };
+  const web = webRole({ inline: reads }, withoutAddress);
+  return pathsOf([...web, bucket(), group, forwarding, ...subnets]).paths.map(written);
+}
+
+test("the internet reaches an instance without a public address through a load balancer", () => {
+  expect(textsOf(443)).toEqual([
+    "allowed > TCP 443 through 1 (T1190) > instance metadata (T1552.005) > s3:GetObject (T1530)",
+  ]);
+});
+
+test("no path leads to a port that the groups of the target close", () => {
+  expect(textsOf(8080)).toEqual([]);
+});
