@@ -1,5 +1,16 @@
+import { act } from "react";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { api, closePage, openPage, press, problem, startServer, text } from "../../testing/served-page.tsx";
+import { meAs } from "../../testing/me.ts";
+import {
+  api,
+  closePage,
+  openPage,
+  press,
+  problem,
+  requestsOf,
+  startServer,
+  text,
+} from "../../testing/served-page.tsx";
 import { AuditPage } from "./page.tsx";
 import { readAuditSearch } from "./search.ts";
 
@@ -16,7 +27,15 @@ const entry = {
 };
 const head = { sequence: 7, hash: "bb" };
 
-beforeEach(() => startServer({ "GET /audit": { entries: [entry], nextCursor: null, head } }));
+const kept = { retentionDays: null, chapter: null };
+
+beforeEach(() =>
+  startServer({
+    "GET /auth/me": meAs("owner"),
+    "GET /audit": { entries: [entry], nextCursor: null, head },
+    "GET /audit/settings": kept,
+  }),
+);
 afterEach(closePage);
 
 const open = (search = "") =>
@@ -46,17 +65,43 @@ test("the chain is checked part by part, and a broken one names the entry", asyn
   expect(text()).toContain("The chain is broken at #3. #3 is missing.");
 });
 
+test("retention is shown, and set by those who change settings", async () => {
+  await open();
+  expect(text()).toContain("Retention: entries are kept forever.");
+  const input = document.querySelector<HTMLInputElement>("form input[inputmode=numeric]");
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, "90");
+    input?.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+  api.answers["PUT /audit/settings"] = { retentionDays: 90 };
+  api.answers["GET /audit/settings"] = { retentionDays: 90, chapter: { sequence: 4, hash: "cc" } };
+  await press("Save retention");
+  expect(requestsOf("PUT /audit/settings").map(({ body }) => body)).toEqual([{ retentionDays: 90 }]);
+  expect(text()).toContain("entries are kept for 90 days. Entries up to #4 were deleted");
+  await closePage();
+  startServer({
+    "GET /auth/me": meAs("auditor"),
+    "GET /audit": { entries: [entry], nextCursor: null, head },
+    "GET /audit/settings": kept,
+  });
+  await open();
+  expect([text().includes("kept forever"), text().includes("Save retention")]).toEqual([true, false]);
+});
+
 test("no entries, none that match, and a failure are different", async () => {
   const none = { entries: [], nextCursor: null, head: { sequence: 0, hash: "" } };
   api.answers["GET /audit"] = none;
   await open();
   expect(text()).toContain("No entries yet");
   await closePage();
-  startServer({ "GET /audit": { ...none, head } });
+  startServer({ "GET /audit": { ...none, head }, "GET /audit/settings": kept });
   await open("?action=token");
   expect(text()).toContain("No matching entries");
   await closePage();
-  startServer({ "GET /audit": problem(500, { message: "The database is busy." }) });
+  startServer({
+    "GET /audit/settings": kept,
+    "GET /audit": problem(500, { message: "The database is busy." }),
+  });
   await open();
   expect(text()).toContain("The database is busy.");
 });

@@ -15,6 +15,7 @@ import { EntrySheet } from "./entry-sheet.tsx";
 import { actionWords, actorWords, OutcomeBadge, targetWords } from "./entry-words.tsx";
 import { AuditFilters } from "./filters.tsx";
 import { type AuditEntry, auditQuery, useExportAudit } from "./queries.ts";
+import { RetentionCard } from "./retention-card.tsx";
 import { type AuditSearch, FILTER_KEYS } from "./search.ts";
 
 /** The audit log of the workspace, newest first. */
@@ -39,6 +40,7 @@ export function AuditPage() {
         <LoadError message={failure} error={log.error} onRetry={() => void log.refetch()} />
       )}
       {head !== undefined && head.sequence > 0 && <ChainCard head={head} />}
+      <RetentionCard />
       {log.isPending && <Skeleton className="h-96 rounded-xl" />}
       {log.data !== undefined && (
         <Card aria-label="Entries">

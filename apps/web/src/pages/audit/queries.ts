@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, useMutation } from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../lib/client.ts";
 import type { EndpointOutput } from "../../lib/endpoint-types.ts";
@@ -9,6 +9,7 @@ import type { AuditSearch } from "./search.ts";
 const PAGE = 50;
 
 export type AuditEntry = EndpointOutput<"GET /audit">["entries"][number];
+export type AuditSettings = EndpointOutput<"GET /audit/settings">;
 type Checked = EndpointOutput<"GET /audit/check">;
 
 /** Midnight of a day in the person's time zone, some days later. */
@@ -44,6 +45,24 @@ export const auditQuery = (search: AuditSearch) =>
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.nextCursor,
   });
+
+export const auditSettingsQuery = queryOptions({
+  queryKey: ["audit-settings"],
+  queryFn: ({ signal }) => api.call("GET /audit/settings", {}, { signal }),
+});
+
+/** Sets how long entries are kept; null: forever. */
+export function useSetRetention(onSaved: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (retentionDays: number | null) =>
+      api.call("PUT /audit/settings", { body: { retentionDays } }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: auditSettingsQuery.queryKey });
+      onSaved();
+    },
+  });
+}
 
 /** Downloads the whole log. */
 export function useExportAudit() {

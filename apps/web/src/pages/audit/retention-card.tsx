@@ -1,0 +1,80 @@
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { toast } from "sonner";
+import { Button } from "../../components/ui/button.tsx";
+import { Card } from "../../components/ui/card.tsx";
+import { Field } from "../../components/ui/field.tsx";
+import { Input } from "../../components/ui/input.tsx";
+import { FailureNotice, LoadError } from "../../components/ui/notice.tsx";
+import { errorSentence } from "../../lib/api-error.ts";
+import { formatCount } from "../../lib/format.ts";
+import { useMay } from "../../lib/use-may.ts";
+import { type AuditSettings, auditSettingsQuery, useSetRetention } from "./queries.ts";
+
+/** How long entries are kept, and the chapters that were closed. */
+export function RetentionCard() {
+  const settings = useQuery(auditSettingsQuery);
+  const maySet = useMay("PUT /audit/settings", "settings everywhere");
+  if (settings.isError && settings.data === undefined) {
+    return (
+      <LoadError
+        message={errorSentence(settings.error, "Couldn't load the retention.")}
+        error={settings.error}
+        onRetry={() => void settings.refetch()}
+      />
+    );
+  }
+  if (settings.data === undefined) return null;
+  const { retentionDays, chapter } = settings.data;
+  return (
+    <Card aria-label="Retention" className="mb-4 flex flex-col gap-3 p-4">
+      <p className="text-sm">
+        <span className="text-muted">Retention:</span>{" "}
+        {retentionDays === null
+          ? "entries are kept forever"
+          : `entries are kept for ${formatCount(retentionDays)} days`}
+        {chapter !== null &&
+          `. Entries up to #${formatCount(chapter.sequence)} were deleted; the chain starts at the hash of the closed chapter`}
+        .
+      </p>
+      {maySet && <RetentionForm key={String(retentionDays)} retentionDays={retentionDays} />}
+    </Card>
+  );
+}
+
+function RetentionForm({ retentionDays }: Pick<AuditSettings, "retentionDays">) {
+  const save = useSetRetention(() => toast.success("Retention saved."));
+  const [days, setDays] = useState(retentionDays === null ? "" : String(retentionDays));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save.mutate(days.trim() === "" ? null : Number(days));
+  };
+  return (
+    <form noValidate className="flex flex-wrap items-end gap-3" onSubmit={submit}>
+      <Field
+        label="Days"
+        hint="30 to 3,650; empty: forever. Older entries are deleted permanently within an hour, after their last hash is stored."
+        className="max-w-md"
+      >
+        {(field) => (
+          <Input
+            {...field}
+            className="h-9 w-28"
+            inputMode="numeric"
+            autoComplete="off"
+            value={days}
+            onChange={({ currentTarget }) => setDays(currentTarget.value)}
+          />
+        )}
+      </Field>
+      <Button type="submit" busy={save.isPending}>
+        Save retention
+      </Button>
+      <FailureNotice
+        failure={
+          save.error && { text: errorSentence(save.error, "Couldn't save the retention."), error: save.error }
+        }
+      />
+    </form>
+  );
+}
