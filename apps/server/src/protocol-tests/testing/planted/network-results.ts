@@ -1,5 +1,13 @@
 import { type ExpectedResults, ids } from "./planted.ts";
 
+/** Their VPC has no internet gateway: whatever their security groups allow, nothing reaches them. */
+const notReachable = `
+  ec2-instance-cassandra-not-reachable ec2-instance-cifs-not-reachable ec2-instance-directory-not-reachable
+  ec2-instance-elasticsearch-not-reachable ec2-instance-ftp-not-reachable ec2-instance-kafka-not-reachable
+  ec2-instance-memcached-not-reachable ec2-instance-nosql-databases-not-reachable ec2-instance-rdp-not-reachable
+  ec2-instance-sql-databases-not-reachable ec2-instance-ssh-not-reachable ec2-instance-telnet-not-reachable
+`;
+
 /** Expected results of the planted networks and instances. */
 export const networkResults: ExpectedResults = {
   "VPC without flow logs and endpoints": {
@@ -79,7 +87,9 @@ export const networkResults: ExpectedResults = {
       ec2-instance-imdsv2-required ec2-instance-no-public-ip ec2-instance-profile-attached
       ec2-instance-user-data-no-secrets ec2-sg-cifs-from-internet
     `),
-    pass: ids(`ec2-instance-internet-facing-with-role ec2-instance-single-eni ec2-instance-stopped-30-days`),
+    pass: ids(`
+      ec2-instance-internet-facing-with-role ec2-instance-single-eni ec2-instance-stopped-30-days ${notReachable}
+    `),
     unknown: ids(`
       ec2-instance-not-paravirtual ssm-instance-association-compliant ssm-instance-managed
       ssm-instance-patch-compliant
@@ -89,7 +99,7 @@ export const networkResults: ExpectedResults = {
     pass: ids(`
       ec2-instance-imdsv2-required ec2-instance-internet-facing-with-role ec2-instance-no-public-ip
       ec2-instance-profile-attached ec2-instance-single-eni ec2-instance-stopped-30-days
-      ec2-instance-user-data-no-secrets ec2-sg-cifs-from-internet
+      ec2-instance-user-data-no-secrets ec2-sg-cifs-from-internet ${notReachable}
     `),
     unknown: ids(`
       ec2-instance-not-paravirtual ssm-instance-association-compliant ssm-instance-managed
