@@ -51,6 +51,7 @@ test("groups are core's folders, the stores, and the services", () => {
   expect([...new Set(sourcesBelow(evaluatedPaths).map(groupOf))].sort()).toEqual([
     "core",
     "core/access",
+    "core/attack-paths",
     "core/checks",
     "core/cost",
     "core/explain",
@@ -60,6 +61,7 @@ test("groups are core's folders, the stores, and the services", () => {
     "core/model",
     "core/notifications",
     "core/prices",
+    "core/reachability",
     "core/relationships",
     "core/resources",
     "core/savings",

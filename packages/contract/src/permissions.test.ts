@@ -89,6 +89,7 @@ test("every permission but that of owners has an endpoint, and none that changes
   // permission of its act, so that it is about the same accounts.
   const reading = members.filter(({ key, permission }) => permission === "read" && !key.startsWith("GET "));
   expect(reading.map(({ key }) => key.split("/").at(-1)).sort()).toEqual([
+    "ask",
     "explanation",
     "export",
     "export",

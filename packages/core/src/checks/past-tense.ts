@@ -22,6 +22,7 @@ const VERBS: readonly (readonly [present: string, past: string])[] = [
   ["grants", "granted"],
   ["logs all", "logged all"],
   ["opens", "opened"],
+  ["reaches", "reached"],
   ["runs", "ran"],
   ["serves", "served"],
   ["shares", "shared"],
