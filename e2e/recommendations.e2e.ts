@@ -329,6 +329,8 @@ test.describe("decisions", () => {
     const call = page.waitForRequest((request) => request.url().endsWith("/recommendations/implement"));
     // The dialog closes with the response: a quick run would leave no time to see its steps.
     const release = await holdResponse(page, "POST", "/cost/recommendations/implement");
+    // Without the recommendation in a list that is read again, the dialog closes, too.
+    const releaseList = await holdResponse(page, "GET", "/cost/recommendations");
     await dialog.getByRole("button", { name: "Apply Recommendation" }).click();
     expect((await call).postDataJSON()).toEqual({
       recommendation_id: one.recommendationId,
@@ -337,6 +339,7 @@ test.describe("decisions", () => {
     await expect(dialog.getByRole("button", { name: "Applying..." })).toBeDisabled();
     await expect(dialog.getByText("Save the current configuration")).toBeVisible();
     release();
+    releaseList();
     const applied = page.getByText(`Applied: ${one.act}. Change the volume to gp3: done and checked.`);
     await expect(applied).toBeVisible();
     await expect(dialog).toBeHidden();
