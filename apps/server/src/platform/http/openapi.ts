@@ -210,20 +210,27 @@ function jsonSchema(schema: z.ZodType, io: "input" | "output"): JsonSchema {
     target: "draft-2020-12",
     io,
     reused: "inline",
-    override: ({ jsonSchema: part }) => {
-      if (io === "input") refuseNul(part);
+    override: ({ zodSchema, jsonSchema: part }) => {
+      if (io === "input") refuseNul(part, isTrimmed(zodSchema));
     },
   });
   return embedded(written);
 }
 
+/** Whether a text is trimmed before its length counts. */
+function isTrimmed({ _zod: { def } }: z.core.$ZodTypes): boolean {
+  return "checks" in def && (def.checks ?? []).some((check) => check._zod.def.check === "overwrite");
+}
+
 /**
  * Every input text with a NUL character is rejected, see parse-input.ts; this documents it if no pattern
- * does.
+ * does. A text that is trimmed and has a least length is also rejected if it is blank.
  */
-function refuseNul(part: JsonSchema): void {
+function refuseNul(part: JsonSchema, trimmed: boolean): void {
   const isFree = ["pattern", "format", "enum", "const"].every((name) => part[name] === undefined);
-  if (part.type === "string" && isFree) part.pattern = "^[^\\u0000]*$";
+  if (part.type !== "string" || !isFree) return;
+  const isBlankRefused = trimmed && typeof part.minLength === "number" && part.minLength > 0;
+  part.pattern = isBlankRefused ? "^[^\\u0000]*[^\\s\\ufeff\\u0000][^\\u0000]*$" : "^[^\\u0000]*$";
 }
 
 /** A schema to embed in another document. */

@@ -43,6 +43,17 @@ describe("/api/openapi.json", () => {
     }
   });
 
+  test("a text that is trimmed, and must not be empty, is documented as not blank", () => {
+    type Body = { schema: { properties: Record<string, { pattern?: string }> } };
+    const body = document.paths["/teams"]?.post?.requestBody as { content: Record<string, Body> } | undefined;
+    const name = body?.content["application/json"]?.schema.properties.name;
+    const pattern = new RegExp(name?.pattern ?? "");
+    for (const blank of ["", " ", "\r", "\u00a0\ufeff"])
+      expect(pattern.test(blank), JSON.stringify(blank)).toBe(false);
+    for (const given of ["a", " a ", "Platform team"]) expect(pattern.test(given), given).toBe(true);
+    expect(pattern.test("a\u0000")).toBe(false);
+  });
+
   test("operation IDs are unique, path parameters declared, and references valid", () => {
     const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.values(methods).map((operation) => ({ path, operation })),
