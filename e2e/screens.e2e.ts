@@ -21,6 +21,8 @@ const looks: readonly (readonly [name: string, Theme, Width])[] = [
   ["security-frameworks", "dark", 1440],
   ["access", "light", 1440],
   ["access", "dark", 390],
+  ["attack-paths", "light", 1440],
+  ["attack-paths", "dark", 390],
   ["reachability", "dark", 1440],
   ["reachability", "light", 390],
   ["finding", "light", 1440],

@@ -15,6 +15,9 @@ export function AnalyzeMenu() {
       </MenuTrigger>
       <MenuContent align="end" aria-label="Analyze">
         <MenuItem asChild>
+          <Link to="/security/paths">Attack paths</Link>
+        </MenuItem>
+        <MenuItem asChild>
           <Link to="/security/access">Access</Link>
         </MenuItem>
         <MenuItem asChild>

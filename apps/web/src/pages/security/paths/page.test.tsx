@@ -42,7 +42,7 @@ test("lists paths with entry, steps, target, risk, and the change that cuts most
   expect(text()).toContain("security group sg-1: inbound: tcp port 22");
   expect(text()).toContain("Depends on aws:sourceip");
   expect(text()).toContain("Risk 66");
-  expect(text()).toContain("The change that cuts most paths: Close TCP 22 of i-1 to the internet.");
+  expect(text()).toContain("Start here: Close TCP 22 of i-1 to the internet.");
   expect(text()).toContain("Show the finding and its fix");
 });
 

@@ -65,9 +65,9 @@ function PathsPanel({ account }: { account: Scope }) {
         </Notice>
       )}
       {bestCut && (
-        <Card aria-label="The change that cuts most paths" className="px-4 py-3 text-sm">
+        <Card aria-label="Start here" className="px-4 py-3 text-sm">
           <p className="break-words">
-            <strong>The change that cuts most paths:</strong> <CutText cut={bestCut} />
+            <strong>Start here:</strong> <CutText cut={bestCut} />
           </p>
         </Card>
       )}
