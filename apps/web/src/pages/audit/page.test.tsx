@@ -65,14 +65,26 @@ test("the chain is checked part by part, and a broken one names the entry", asyn
   expect(text()).toContain("The chain is broken at #3. #3 is missing.");
 });
 
+async function enterDays(days: string): Promise<void> {
+  const input = document.querySelector<HTMLInputElement>("form input[inputmode=numeric]");
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, days);
+    input?.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+}
+
+test.each(["abc", "9 0", "-90", "1e2", "90.5"])("%s is no retention, and nothing is saved", async (days) => {
+  await open();
+  await enterDays(days);
+  await press("Save retention");
+  expect(text()).toContain("Enter a whole number");
+  expect(requestsOf("PUT /audit/settings")).toEqual([]);
+});
+
 test("retention is shown, and set by those who change settings", async () => {
   await open();
   expect(text()).toContain("Retention: entries are kept forever.");
-  const input = document.querySelector<HTMLInputElement>("form input[inputmode=numeric]");
-  await act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, "90");
-    input?.dispatchEvent(new Event("input", { bubbles: true }));
-  });
+  await enterDays("90");
   api.answers["PUT /audit/settings"] = { retentionDays: 90 };
   api.answers["GET /audit/settings"] = { retentionDays: 90, chapter: { sequence: 4, hash: "cc" } };
   await press("Save retention");

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { History } from "../../components/icons.gen.ts";
 import { Button } from "../../components/ui/button.tsx";
@@ -14,7 +14,7 @@ import { ChainCard } from "./chain-card.tsx";
 import { EntrySheet } from "./entry-sheet.tsx";
 import { actionWords, actorWords, OutcomeBadge, targetWords } from "./entry-words.tsx";
 import { AuditFilters } from "./filters.tsx";
-import { type AuditEntry, auditQuery, useExportAudit } from "./queries.ts";
+import { type AuditEntry, auditQuery, auditSettingsQuery, useExportAudit } from "./queries.ts";
 import { RetentionCard } from "./retention-card.tsx";
 import { type AuditSearch, FILTER_KEYS } from "./search.ts";
 
@@ -25,6 +25,8 @@ export function AuditPage() {
   const change = (part: AuditSearch) =>
     void navigate({ to: "/audit-log", search: (current) => ({ ...current, ...part }), replace: true });
   const log = useInfiniteQuery(auditQuery(search));
+  // Entries wait for the retention above them: they would move when it appears.
+  const pending = useQuery(auditSettingsQuery).isPending || log.isPending;
   const rows = log.data?.pages.flatMap((page) => page.entries) ?? [];
   const head = log.data?.pages[0]?.head;
   const filtered = FILTER_KEYS.some((key) => search[key] !== undefined);
@@ -39,10 +41,10 @@ export function AuditPage() {
       {failure !== undefined && (
         <LoadError message={failure} error={log.error} onRetry={() => void log.refetch()} />
       )}
-      {head !== undefined && head.sequence > 0 && <ChainCard head={head} />}
-      <RetentionCard />
-      {log.isPending && <Skeleton className="h-96 rounded-xl" />}
-      {log.data !== undefined && (
+      {!pending && head !== undefined && head.sequence > 0 && <ChainCard head={head} />}
+      {!pending && <RetentionCard />}
+      {pending && <Skeleton className="h-96 rounded-xl" />}
+      {!pending && log.data !== undefined && (
         <Card aria-label="Entries">
           <AuditFilters search={search} change={change} />
           {rows.length > 0 ? (

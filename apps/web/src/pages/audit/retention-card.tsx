@@ -45,15 +45,21 @@ export function RetentionCard() {
 function RetentionForm({ retentionDays }: Pick<AuditSettings, "retentionDays">) {
   const save = useSetRetention(() => toast.success("Retention saved."));
   const [days, setDays] = useState(retentionDays === null ? "" : String(retentionDays));
+  const [invalid, setInvalid] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    save.mutate(days.trim() === "" ? null : Number(days));
+    const entered = days.trim();
+    // A number that can't be read would be sent as null, which is forever.
+    const readable = entered === "" || /^\d{1,4}$/.test(entered);
+    setInvalid(!readable);
+    if (readable) save.mutate(entered === "" ? null : Number(entered));
   };
   return (
     <form noValidate className="flex flex-wrap items-end gap-3" onSubmit={submit}>
       <Field
         label="Days"
         hint="30 to 3,650; empty: forever. Older entries are deleted permanently within an hour, after their last hash is stored."
+        error={invalid ? "Enter a whole number from 30 to 3,650, or nothing." : undefined}
         className="max-w-md"
       >
         {(field) => (
