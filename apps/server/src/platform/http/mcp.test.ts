@@ -77,6 +77,7 @@ const scopeOfPath: Readonly<Record<string, (typeof scopeNames)[number]>> = {
   "/security": "security:read",
   "/access": "security:read",
   "/reachability": "security:read",
+  "/paths": "security:read",
   "/cost": "cost:read",
   // Resources with savings: what the scope of costs calls recommendations.
   "/resources/unused": "cost:read",

@@ -190,7 +190,17 @@ test("letters typed while the palette loaded are its first search, and the next 
   const input = document.querySelector<HTMLInputElement>("[cmdk-input]");
   expect(document.activeElement).toBe(input);
   expect([input?.value, input?.selectionStart, input?.selectionEnd]).toEqual(["frame", 5, 5]);
-  expect(options()).toEqual(["Frameworks", 'Search the help for "frame"']);
+  await vi.waitFor(
+    async () => {
+      await act(async () => undefined);
+      expect(options()).toEqual([
+        "Frameworks",
+        'Show all matches for "frame"',
+        'Search the help for "frame"',
+      ]);
+    },
+    { timeout: 30_000 },
+  );
 });
 
 test("pages and views that the navigation doesn't list open from here", async () => {
