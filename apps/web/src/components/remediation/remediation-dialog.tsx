@@ -58,7 +58,7 @@ export function RemediationDialog({ finding, busy, onConfirm, onClose }: Remedia
       }
     >
       <div className="flex flex-col gap-4">
-        {busy && approval === null && <RemediationProgress about={about} />}
+        <RemediationProgress about={about} started={busy && approval === null} />
         <PlanText finding={finding} />
         <PlanSection plan={plan} typed={typed} onType={setTyped} />
         {approval !== null && <ApprovalRequest approval={approval} reason={reason} onReason={setReason} />}

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import { classNames } from "../../lib/class-names.ts";
 import { Check, Circle, CircleDashed, LoaderCircle, Minus, X } from "../icons.gen.ts";
 import { type RemediationRecord, type RemediationSubject, remediationsQuery } from "./remediation-call.ts";
@@ -25,24 +26,39 @@ const MARKS = {
   skipped: { icon: Minus, style: "text-muted", word: "skipped" },
 } as const;
 
-/** Steps of the running fix. */
-export function RemediationProgress({ about }: { about: RemediationSubject }) {
+type RemediationProgressProps = {
+  about: RemediationSubject;
+  /** The fix was started here; nothing shows before. */
+  started: boolean;
+};
+
+/** Steps of the fix that was started here, also when it ended before it was seen running. */
+export function RemediationProgress({ about, started }: RemediationProgressProps) {
   const { data } = useQuery({
     ...remediationsQuery(about),
-    refetchInterval: POLL_MS,
+    refetchInterval: started ? POLL_MS : false,
     refetchOnMount: "always",
   });
-  const running = data?.remediations.find(({ status }) => status === "RUNNING");
+  const [earlier, setEarlier] = useState<ReadonlySet<string>>();
+  useEffect(() => {
+    if (!started && data !== undefined)
+      setEarlier(new Set(data.remediations.map(({ remediationId }) => remediationId)));
+  }, [started, data]);
+  if (!started) return null;
+  const shown = data?.remediations.find(
+    ({ remediationId, status }) =>
+      status === "RUNNING" || (earlier !== undefined && !earlier.has(remediationId)),
+  );
   return (
     <section aria-live="polite" className="rounded-lg border border-line bg-page p-4">
       <h3 className="mb-2 font-semibold text-sm">Progress</h3>
-      {running === undefined ? (
+      {shown === undefined ? (
         <p className="flex items-center gap-2 text-muted text-sm">
           <CircleDashed className="size-4" aria-hidden="true" />
           Waiting to start
         </p>
       ) : (
-        <RemediationSteps steps={running.steps} />
+        <RemediationSteps steps={shown.steps} />
       )}
     </section>
   );

@@ -52,7 +52,7 @@ export function RunDialog({ recommendation, busy, onChange, onClose, manuallyOn 
       }
     >
       <div className="flex flex-col gap-4">
-        {busy && approval === null && <RemediationProgress about={about} />}
+        <RemediationProgress about={about} started={busy && approval === null} />
         <dl className="flex flex-wrap gap-x-8 gap-y-2 text-sm">
           <Fact name="Action">{recommendation.automation}</Fact>
           <Fact name="Savings">
