@@ -233,6 +233,9 @@ function refuseNul(part: JsonSchema, trimmed: boolean): void {
   part.pattern = isBlankRefused ? "^[^\\u0000]*[^\\s\\ufeff\\u0000][^\\u0000]*$" : "^[^\\u0000]*$";
 }
 
+/** What the format `date-time` leaves open: offsets from UTC are refused. The rest of the pattern repeats the format. */
+const UTC = "Z$";
+
 /** A schema to embed in another document. */
 function embedded(schema: object): JsonSchema {
   const parts: [string, unknown][] = Object.entries(schema);
@@ -241,9 +244,8 @@ function embedded(schema: object): JsonSchema {
   const isInstant = parts.some(([name, value]) => name === "format" && value === "date-time");
   return Object.fromEntries(
     parts
-      // The pattern repeats, in 300 characters, what the format says.
-      .filter(([name]) => name !== "$schema" && name !== "$defs" && !(isInstant && name === "pattern"))
-      .map(([name, value]) => [name, embeddedPart(value)]),
+      .filter(([name]) => name !== "$schema" && name !== "$defs")
+      .map(([name, value]) => [name, isInstant && name === "pattern" ? UTC : embeddedPart(value)]),
   );
 }
 
