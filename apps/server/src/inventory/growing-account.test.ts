@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import type { Database } from "../platform/db/database.ts";
 import { countingRows, type RowsLookedAt } from "../platform/db/testing/rows-looked-at.ts";
 import { openTestDatabase, testServerUrl } from "../platform/db/testing.ts";
 import { startTestServer } from "../testing/test-server.ts";
@@ -10,7 +11,7 @@ import { startTestServer } from "../testing/test-server.ts";
 async function lookedAt(
   resources: number,
   planner?: string,
-): Promise<{ runs: RowsLookedAt; pages: RowsLookedAt }> {
+): Promise<{ runs: RowsLookedAt; pages: RowsLookedAt; indexes: IndexColumns }> {
   const { db, lookedAt: rows } = countingRows(await openTestDatabase(), planner);
   const server = await startTestServer({ SANDBOX_RESOURCES: String(resources) }, { database: db });
   try {
@@ -28,7 +29,7 @@ async function lookedAt(
     await server.call("GET /resources/unused", { as: person, query: { limit: 20 } });
     await server.call("GET /resources/summary", { as: person });
     await server.call("GET /security/score", { as: person });
-    return { runs, pages: new Map(rows) };
+    return { runs, pages: new Map(rows), indexes: await indexColumns(db) };
   } finally {
     await server.close();
   }
@@ -51,6 +52,34 @@ function outOfProportion(few: RowsLookedAt, many: RowsLookedAt): string[] {
     );
 }
 
+/** Columns and expressions of every index, in order. */
+async function indexColumns(db: Database): Promise<IndexColumns> {
+  const { rows } = await db.query<{ name: string; columns: string[] }>(
+    `select indexrelid::regclass::text as name,
+       array(select pg_get_indexdef(indexrelid, n, true) from generate_series(1, indnkeyatts) n) as columns
+     from pg_index`,
+  );
+  return new Map(rows.map(({ name, columns }) => [name, columns]));
+}
+
+type IndexColumns = ReadonlyMap<string, readonly string[]>;
+
+/**
+ * Indexes that are read by ARN, but have another column without a condition before it: each read walks the whole index.
+ * Before the database has statistics, it prefers such an index over the key if it is partial.
+ */
+function walkedIndexes(read: RowsLookedAt, indexes: IndexColumns): string[] {
+  return [...read].flatMap(([sql, { indexReads }]) =>
+    [...indexReads]
+      .filter((one) => {
+        const [index = "", condition = ""] = one.split(": ", 2);
+        const columns = indexes.get(index)?.slice(0, indexes.get(index)?.indexOf("arn")) ?? [];
+        return one.includes("(arn ") && columns.some((column) => !condition.includes(`(${column} `));
+      })
+      .map((one) => `${one} in ${sql.replaceAll(/\s+/g, " ").slice(0, 120)}`),
+  );
+}
+
 let few: Awaited<ReturnType<typeof lookedAt>>;
 beforeAll(async () => {
   few = await lookedAt(small);
@@ -65,6 +94,17 @@ test("looks at fewer than nine times as many rows for three times as many resour
   const lists = [...many.pages].filter(([sql]) => / limit /.test(sql));
   expect(lists.length).toBeGreaterThanOrEqual(3);
   expect(lists.filter(([, { rows }]) => rows > 10_000).map(([sql]) => sql)).toEqual([]);
+});
+
+test("reads no whole index to find one row", () => {
+  expect(walkedIndexes(few.runs, few.indexes)).toEqual([]);
+  expect(walkedIndexes(few.pages, few.indexes)).toEqual([]);
+  const read = (condition: string): RowsLookedAt =>
+    new Map([["select 1", { times: 1, rows: 1, indexReads: new Set([`resources_by_cost: ${condition}`]) }]]);
+  expect(walkedIndexes(read("((workspace_id = $1) AND (arn = row.arn))"), few.indexes)).toEqual([
+    "resources_by_cost: ((workspace_id = $1) AND (arn = row.arn)) in select 1",
+  ]);
+  expect(walkedIndexes(read("(workspace_id = $1)"), few.indexes)).toEqual([]);
 });
 
 // The check of the count itself doesn't have to run on both databases.

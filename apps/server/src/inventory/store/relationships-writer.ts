@@ -80,10 +80,12 @@ async function resolveEdges(tx: Queryable, workspaceId: string, accountId: strin
     // Targets by ARN are chosen by key first: a join alone would read the resources of every account.
     await tx.query(
       `with named as materialized (
-         select r.arn, r.cfn_type from resources r
-         where r.workspace_id = $1 and r.gone_at is null and not r.ended and r.arn = any(array(
-           select e.to_key from relationships e
-           where e.workspace_id = $1 and e.account_id = $2 and e.to_arn is null and e.to_key like 'arn:%')))
+         select r.arn, r.cfn_type from (
+           select distinct e.to_key from relationships e
+           where e.workspace_id = $1 and e.account_id = $2 and e.to_arn is null and e.to_key like 'arn:%') key
+         cross join lateral (
+           select * from resources where resources.workspace_id = $1 and resources.arn = key.to_key limit 1) r
+         where r.gone_at is null and not r.ended)
        update relationships e set to_arn = r.arn from named r
        where e.workspace_id = $1 and e.account_id = $2 and e.to_arn is null
          and r.arn = e.to_key and r.cfn_type = e.to_type`,

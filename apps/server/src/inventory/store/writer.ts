@@ -91,8 +91,9 @@ export interface InventoryWriter {
 // Facets are replaced completely: a facet that is a gap now is shown as a gap, not with its old value.
 // AWS shows some resources in other accounts, too: the trail of an organization, a shared transit gateway. A row belongs
 // to the account in the ARN or, if that is not connected, to the first account that shows it; others leave it as it is.
-// Resources that were there before and now differ are returned as they were: their changes are recorded. Without a
-// limit, the planner would compare every stored resource with the page.
+// Resources that were there before and now differ are returned as they were: their changes are recorded. Each is looked
+// up by its key alone. Without the limit, the planner would compare every stored resource with the page; with more
+// conditions, it reads a whole partial index for each while the table has no statistics.
 const upsertSql = `
   with row as materialized (
     select * from jsonb_to_recordset($4::jsonb) as row (arn text, type text, label text, service text, region text, id text,
@@ -104,11 +105,11 @@ const upsertSql = `
       (select r.account_id = $2 or r.gone_at is not null from resources r
         where r.workspace_id = $1 and r.arn = row.arn limit 1), true)
   ), before as materialized (
-    select before.* from row cross join lateral (
-      select r.arn, r.last_seen_at as since, r.status, case when r.tags_gap is null then r.tags end as tags, r.facets
-      from resources r where r.workspace_id = $1 and r.arn = row.arn and r.gone_at is null and r.facet_shape = row."facetShape"
-        and (r.facets - $5::text[] <> row.facets - $5::text[] or r.tags <> row.tags or r.status <> coalesce(row.status, ''))
-      limit 1) before
+    select r.arn, r.last_seen_at as since, r.status, case when r.tags_gap is null then r.tags end as tags, r.facets
+    from row cross join lateral (
+      select * from resources where resources.workspace_id = $1 and resources.arn = row.arn limit 1) r
+    where r.gone_at is null and r.facet_shape = row."facetShape"
+      and (r.facets - $5::text[] <> row.facets - $5::text[] or r.tags <> row.tags or r.status <> coalesce(row.status, ''))
   ), written as (
   insert into resources (workspace_id, account_id, arn, cfn_type, label, service, region, short_id, name, status,
     attachment, ended, created_at, tags, tags_gap, facets, facet_shape, list_cost, list_source, list_detail, first_seen_at, last_seen_at, search_text)

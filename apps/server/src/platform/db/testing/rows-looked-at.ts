@@ -7,6 +7,8 @@ interface PlanNode {
   "Actual Loops": number;
   "Rows Removed by Filter"?: number;
   "Rows Removed by Join Filter"?: number;
+  "Index Name"?: string;
+  "Index Cond"?: string;
   Plans?: PlanNode[];
 }
 
@@ -17,10 +19,21 @@ function rowsOf(node: PlanNode): number {
   return (node.Plans ?? []).reduce((sum, plan) => sum + rowsOf(plan), each * node["Actual Loops"]);
 }
 
-/** Rows read by a database, by statement. */
-export type RowsLookedAt = Map<string, { times: number; rows: number }>;
+/** Conditions by which a plan reads indexes: "index: condition". */
+function indexReadsOf(node: PlanNode): string[] {
+  const { "Index Name": name, "Index Cond": condition, Plans = [] } = node;
+  const own = name === undefined || condition === undefined ? [] : [`${name}: ${condition}`];
+  return [...own, ...Plans.flatMap(indexReadsOf)];
+}
 
-async function explained(tx: Queryable, sql: string, params: readonly unknown[]): Promise<number> {
+/** Rows read by a database, and how it read indexes, by statement. */
+export type RowsLookedAt = Map<string, { times: number; rows: number; indexReads: ReadonlySet<string> }>;
+
+async function explained(
+  tx: Queryable,
+  sql: string,
+  params: readonly unknown[],
+): Promise<{ rows: number; indexReads: string[] }> {
   await tx.query("savepoint explained");
   const { rows } = await tx.query<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(
     `explain (analyze, format json) ${sql}`,
@@ -30,7 +43,7 @@ async function explained(tx: Queryable, sql: string, params: readonly unknown[])
   await tx.query("release savepoint explained");
   const [plan] = rows[0]?.["QUERY PLAN"] ?? [];
   if (!plan) throw new Error("The database explained nothing.");
-  return rowsOf(plan.Plan);
+  return { rows: rowsOf(plan.Plan), indexReads: indexReadsOf(plan.Plan) };
 }
 
 /**
@@ -46,9 +59,13 @@ export function countingRows(db: Database, planner?: string): { db: Database; lo
     const one: Queryable["query"] = async (sql, params = []) => {
       if (planner !== undefined && sql.startsWith("set local enable_")) return await tx.query(planner);
       if (/^\s*(?:select|with|insert|update|delete)\b/i.test(sql)) {
-        const rows = await explained(tx, sql, params);
-        const known = lookedAt.get(sql) ?? { times: 0, rows: 0 };
-        lookedAt.set(sql, { times: known.times + 1, rows: known.rows + rows });
+        const { rows, indexReads } = await explained(tx, sql, params);
+        const known = lookedAt.get(sql) ?? { times: 0, rows: 0, indexReads: new Set() };
+        lookedAt.set(sql, {
+          times: known.times + 1,
+          rows: known.rows + rows,
+          indexReads: new Set([...known.indexReads, ...indexReads]),
+        });
       }
       return await tx.query(sql, params);
     };
