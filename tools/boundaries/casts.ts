@@ -73,6 +73,10 @@ export const allowedCasts: AllowedCasts = {
   "inventory/collection/custom/rds-parameters.ts": { to: ["ParameterPage"], because: sdkForm },
   "inventory/collection/fetch-prices.ts": { to: ["OfferedProduct"], because: sdkForm },
   "inventory/routes.ts": { to: ['DetailAnswer["facets"]'], because: jsonColumn },
+  "inventory/snapshot-models.ts": {
+    to: ["never"],
+    because: "a model answers each question as the type of its questions says",
+  },
   "inventory/store/stored-resource.ts": { to: ["Row"], because: "every JSON column was parsed" },
   "organizations/aws/reader.ts": { to: ["Output"], because: "the SDK's output of the named operation" },
   "platform/aws/sdk-send.ts": {

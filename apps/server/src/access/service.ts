@@ -1,20 +1,19 @@
-import type { AccessModel } from "@skyledger/core/access/access-model";
-import { type AdministratorAnswer, administrators } from "@skyledger/core/access/administrators";
-import { type WhatCanAnswer, whatCan } from "@skyledger/core/access/what-can";
-import { whoCan } from "@skyledger/core/access/who-can";
+import type { AdministratorAnswer } from "@skyledger/core/access/administrators";
+import { missingIdentities } from "@skyledger/core/access/policy-library";
+import type { MissingReading } from "@skyledger/core/access/truth";
+import type { WhatCanAnswer } from "@skyledger/core/access/what-can";
 import type { WhoCanAnswer } from "@skyledger/core/access/who-can-answer";
 import { AppError } from "@skyledger/core/model/app-error";
 import { parseArn } from "@skyledger/core/model/arn";
-import { awsAccountsOf } from "../inventory/snapshot-models.ts";
+import { awsAccountsOf, type LoadedModel, type SnapshotModels } from "../inventory/snapshot-models.ts";
 import type { AccountScope, InScope } from "../organizations/account-scope.ts";
 import type { Principal } from "../platform/principal.ts";
-import type { AccessModels, LoadedAccess } from "./models.ts";
 
 /** Answers with what they are based on. */
 export interface Answered<Answer> {
   answers: readonly Answer[];
   takenAt: string | null;
-  missing: AccessModel["missing"];
+  missing: readonly MissingReading[];
 }
 
 /** Who can do what, over the inventory of all accounts that the caller sees. */
@@ -29,28 +28,28 @@ export interface AccessService {
   administrators(principal: Principal, scope: AccountScope): Promise<Answered<AdministratorAnswer>>;
 }
 
-/** Answers of the administrators of a model, which take the longest, computed once. */
-const administratorsOf = new WeakMap<AccessModel, readonly AdministratorAnswer[]>();
-
-function administratorsIn(model: AccessModel): readonly AdministratorAnswer[] {
-  const known = administratorsOf.get(model);
-  if (known) return known;
-  const answers = administrators(model);
-  administratorsOf.set(model, answers);
-  return answers;
+/** Lists of principals that were not read, also those of accounts that no discovery has read yet. */
+async function missingIn({ ask, accounts, takenAt }: LoadedModel<"access">): Promise<MissingReading[]> {
+  const unread = accounts.filter(({ lastDiscoveredAt }) => takenAt !== null && lastDiscoveredAt === null);
+  return [...(await ask("missing")), ...unread.map(({ awsAccountId }) => missingIdentities(awsAccountId))];
 }
 
-export function createAccessService(deps: { models: AccessModels; inScope: InScope }): AccessService {
+export function createAccessService(deps: {
+  models: Pick<SnapshotModels<"access">, "of">;
+  inScope: InScope;
+}): AccessService {
   const { models, inScope } = deps;
 
-  const answered = <Answer>(
-    { takenAt, missing }: LoadedAccess,
+  const answered = async <Answer>(
+    loaded: LoadedModel<"access">,
     answers: readonly Answer[],
-    chosen?: ReadonlySet<string>,
-  ): Answered<Answer> => ({
+    chosen?: readonly string[],
+  ): Promise<Answered<Answer>> => ({
     answers,
-    takenAt,
-    missing: missing.filter(({ of }) => chosen?.has(parseArn(of)?.accountId ?? of) ?? true),
+    takenAt: loaded.takenAt,
+    missing: (await missingIn(loaded)).filter(
+      ({ of }) => chosen?.includes(parseArn(of)?.accountId ?? of) ?? true,
+    ),
   });
 
   return {
@@ -58,25 +57,26 @@ export function createAccessService(deps: { models: AccessModels; inScope: InSco
       const loaded = await models.of(principal);
       const chosen = awsAccountsOf(loaded, (await inScope(principal, scope)).accountIds);
       const own = new Set(loaded.accounts.map(({ awsAccountId }) => awsAccountId));
-      const answers = whoCan(loaded.model, action, resource).filter(
-        ({ accountId }) => accountId === null || !own.has(accountId) || (chosen?.has(accountId) ?? true),
+      const answers = (await loaded.ask("whoCan", { action, resource })).filter(
+        ({ accountId }) => accountId === null || !own.has(accountId) || (chosen?.includes(accountId) ?? true),
       );
-      return answered(loaded, answers, chosen);
+      return await answered(loaded, answers, chosen);
     },
     async whatCan(principal, principalArn) {
       const loaded = await models.of(principal);
-      const found = loaded.model.principal(principalArn);
-      if (!found)
+      const answers = await loaded.ask("whatCan", { principalArn });
+      if (!answers)
         throw new AppError("not_found", "User or role not found. Check its ARN, or run a discovery.");
-      return answered(loaded, whatCan(loaded.model, found));
+      return await answered(loaded, answers);
     },
     async administrators(principal, scope) {
       const loaded = await models.of(principal);
       const chosen = awsAccountsOf(loaded, (await inScope(principal, scope)).accountIds);
-      const answers = administratorsIn(loaded.model).filter(
-        ({ accountId }) => chosen?.has(accountId) ?? true,
+      return await answered(
+        loaded,
+        await loaded.ask("administrators", { accountIds: chosen ?? null }),
+        chosen,
       );
-      return answered(loaded, answers, chosen);
     },
   };
 }

@@ -1,9 +1,9 @@
 import type { AccountsStore } from "../accounts/store.ts";
+import { SnapshotModels } from "../inventory/snapshot-models.ts";
 import { createSnapshotStore } from "../inventory/store/snapshot-store.ts";
 import type { InScope } from "../organizations/account-scope.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { Routes } from "../platform/http/mount.ts";
-import { AccessModels } from "./models.ts";
 import { accessRoutes } from "./routes.ts";
 import { createAccessService } from "./service.ts";
 
@@ -14,6 +14,7 @@ export function wireAccess(deps: {
   readonly inScope: InScope;
 }): Routes {
   const { database, accounts, inScope } = deps;
-  const models = new AccessModels({ accounts, inScope, snapshots: createSnapshotStore(database) });
+  const snapshots = createSnapshotStore(database);
+  const models = new SnapshotModels({ accounts, inScope, snapshots }, "access");
   return accessRoutes(createAccessService({ models, inScope }));
 }

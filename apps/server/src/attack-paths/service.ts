@@ -1,6 +1,5 @@
 import type { MissingReading } from "@skyledger/core/access/truth";
-import type { AttackModel } from "@skyledger/core/attack-paths/attack-model";
-import { type AttackPath, type AttackPaths, attackPaths } from "@skyledger/core/attack-paths/attack-paths";
+import type { AttackPath } from "@skyledger/core/attack-paths/attack-paths";
 import type { PathCut } from "@skyledger/core/attack-paths/path-cut";
 import { fixOfCheck } from "@skyledger/core/fix-lookup";
 import { parseArn } from "@skyledger/core/model/arn";
@@ -36,19 +35,11 @@ export interface AttackPathsService {
   ): Promise<PathsPage>;
 }
 
-/** The paths of a model, which take the longest, composed once. */
-const pathsOf = new WeakMap<AttackModel, AttackPaths>();
-
-function pathsIn(model: AttackModel): AttackPaths {
-  const known = pathsOf.get(model);
-  if (known) return known;
-  const found = attackPaths(model);
-  pathsOf.set(model, found);
-  return found;
-}
-
 /** Lists that were not read, also those of accounts that no discovery has read yet. */
-function missingIn({ accounts, takenAt }: LoadedModel<AttackModel>, missing: AttackPaths["missing"]) {
+function missingIn(
+  { accounts, takenAt }: LoadedModel<"attackPaths">,
+  missing: readonly MissingReading[],
+): MissingReading[] {
   const unread = accounts.filter(({ lastDiscoveredAt }) => takenAt !== null && lastDiscoveredAt === null);
   return [
     ...missing,
@@ -72,7 +63,7 @@ function linked({ text, paths, findings }: PathCut, active: readonly ActiveFindi
 const kind = "attack-paths";
 
 export function createAttackPathsService(deps: {
-  models: Pick<SnapshotModels<AttackModel>, "of">;
+  models: Pick<SnapshotModels<"attackPaths">, "of">;
   findings: ActiveFindingsStore;
   inScope: InScope;
 }): AttackPathsService {
@@ -82,27 +73,23 @@ export function createAttackPathsService(deps: {
       const offset = cursor === undefined ? 0 : Number(readCursor(kind, cursor, 1)[0]);
       const loaded = await models.of(principal);
       const chosen = awsAccountsOf(loaded, (await inScope(principal, scope)).accountIds);
-      const isChosen = (accountId: string) => chosen?.has(accountId) ?? true;
-      const { paths, missing } = pathsIn(loaded.model);
-      const fitting = paths.filter(
-        ({ target, accountId }) => isChosen(accountId) && (id === undefined || target === id),
+      const isChosen = (accountId: string) => chosen?.includes(accountId) ?? true;
+      const { paths, total, bestCut, missing } = await loaded.ask("paths", {
+        ...{ accountIds: chosen ?? null, target: id ?? null, offset, limit },
+      });
+      const wanted = [...paths.map(({ cut }) => cut), ...(bestCut ? [bestCut] : [])].flatMap(
+        (cut) => cut.findings,
       );
-      const page = fitting.slice(offset, offset + limit);
-      const best = fitting.reduce<PathCut | null>(
-        (most, { cut }) => (most && most.paths >= cut.paths ? most : cut),
-        null,
-      );
-      const wanted = [...page.map(({ cut }) => cut), ...(best ? [best] : [])].flatMap((cut) => cut.findings);
       const active = await findings.active(principal.workspaceId, {
         arns: [...new Set(wanted.map(({ resourceArn }) => resourceArn))],
         checkIds: [...new Set(wanted.flatMap(({ checkIds }) => checkIds))],
       });
-      const next = offset + page.length;
+      const next = offset + paths.length;
       return {
-        paths: page.map((path) => ({ path, cut: linked(path.cut, active) })),
-        bestCut: best && linked(best, active),
-        total: fitting.length,
-        nextCursor: next < fitting.length ? writeCursor(kind, [String(next)]) : null,
+        paths: paths.map((path) => ({ path, cut: linked(path.cut, active) })),
+        bestCut: bestCut && linked(bestCut, active),
+        total,
+        nextCursor: next < total ? writeCursor(kind, [String(next)]) : null,
         takenAt: loaded.takenAt,
         missing: missingIn(loaded, missing).filter(({ of }) =>
           isChosen(parseArn(of)?.accountId || (of.split(" ")[0] ?? of)),

@@ -1,4 +1,3 @@
-import { attackModel, attackPathTypes } from "@skyledger/core/attack-paths/attack-model";
 import type { AccountsStore } from "../accounts/store.ts";
 import { SnapshotModels } from "../inventory/snapshot-models.ts";
 import { createSnapshotStore } from "../inventory/store/snapshot-store.ts";
@@ -17,7 +16,7 @@ export function wireAttackPaths(deps: {
 }): Routes {
   const { database, accounts, inScope } = deps;
   const snapshots = createSnapshotStore(database);
-  const models = new SnapshotModels({ accounts, inScope, snapshots }, attackPathTypes, attackModel);
+  const models = new SnapshotModels({ accounts, inScope, snapshots }, "attackPaths");
   const findings = createActiveFindingsStore(database);
   return attackPathRoutes(createAttackPathsService({ models, findings, inScope }));
 }

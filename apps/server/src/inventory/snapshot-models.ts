@@ -1,14 +1,22 @@
 import type { CloudAccount } from "@skyledger/core/model/cloud-account";
-import type { CoverageGap, CoveredScope, Resource } from "@skyledger/core/model/resource";
-import { SnapshotIndex } from "@skyledger/core/model/snapshot-index";
+import type { CoverageGap, CoveredScope } from "@skyledger/core/model/resource";
+import { type QuestionsOf, type ReasoningName, reasonings } from "@skyledger/core/reasonings";
 import type { AccountsStore } from "../accounts/store.ts";
 import type { InScope } from "../organizations/account-scope.ts";
 import type { Principal } from "../platform/principal.ts";
+import { type AskedModel, GrowingModel } from "./reasoning/growing-model.ts";
+import { ReasoningThread } from "./reasoning/reasoning-thread.ts";
 import type { SnapshotStore } from "./store/snapshot-store.ts";
 
+/** Asks a model a question. Rejects with unavailable if the thread of the model ends. */
+export type Ask<Asked> = <Name extends keyof Asked & string>(
+  question: Name,
+  ...input: Asked[Name] extends (...input: infer Input) => unknown ? Input : never
+) => Promise<Asked[Name] extends (...input: never) => infer Answer ? Answer : never>;
+
 /** The model of all accounts that a caller sees, and its accounts. */
-export interface LoadedModel<Model> {
-  readonly model: Model;
+export interface LoadedModel<Name extends ReasoningName> {
+  readonly ask: Ask<QuestionsOf<Name>>;
   readonly accounts: readonly CloudAccount[];
   /** When the oldest inventory in it was read; null: none was. */
   readonly takenAt: string | null;
@@ -18,75 +26,122 @@ export interface SnapshotModelsDeps {
   readonly accounts: Pick<AccountsStore, "list">;
   readonly snapshots: Pick<SnapshotStore, "resources" | "scope">;
   readonly inScope: InScope;
+  /** For large inventories; one of the process by default. */
+  readonly thread?: ReasoningThread;
 }
 
 const keptForMs = 120_000;
+/** Several workspaces, or people with different scopes, ask at the same time. */
+const keptAtMost = 4;
+
+const threadOfProcess = new ReasoningThread();
+
+interface Kept {
+  readonly model: Promise<AskedModel>;
+  readonly timer: NodeJS.Timeout;
+}
 
 /**
- * Loads models over the inventory of all accounts of a caller; the last one is kept for a while, until an
- * account in it is discovered again.
+ * Loads models over the inventory of all accounts of a caller; the last ones are kept for a while, until an
+ * account in them is discovered again.
  */
-export class SnapshotModels<Model> {
+export class SnapshotModels<Name extends ReasoningName> {
   readonly #deps: SnapshotModelsDeps;
-  readonly #types: readonly string[];
-  readonly #build: (index: SnapshotIndex) => Model;
-  #last: { key: string; loaded: Promise<LoadedModel<Model>>; timer: NodeJS.Timeout } | undefined;
+  readonly #name: Name;
+  /** By accounts and their discoveries; the one with the latest question is the last one. */
+  readonly #kept = new Map<string, Kept>();
 
-  /** @param types CloudFormation types of the resources that the model uses */
-  constructor(deps: SnapshotModelsDeps, types: readonly string[], build: (index: SnapshotIndex) => Model) {
+  constructor(deps: SnapshotModelsDeps, name: Name) {
     this.#deps = deps;
-    this.#types = types;
-    this.#build = build;
+    this.#name = name;
   }
 
-  async of(principal: Pick<Principal, "workspaceId">): Promise<LoadedModel<Model>> {
+  async of(principal: Pick<Principal, "workspaceId">): Promise<LoadedModel<Name>> {
     const { workspaceId } = principal;
     const { accountIds } = await this.#deps.inScope(principal, {});
     const accounts = (await this.#deps.accounts.list(workspaceId)).filter(
       ({ id, archivedAt }) => archivedAt === null && (accountIds?.includes(id) ?? true),
     );
-    const read = accounts.map(({ id, lastDiscoveredAt }) => `${id} ${lastDiscoveredAt}`).sort();
-    const key = JSON.stringify([workspaceId, read]);
-    if (this.#last?.key === key) return await this.#last.loaded;
-    const loaded = this.#load(workspaceId, accounts);
-    this.#keep(key, loaded);
-    return await loaded;
-  }
-
-  #keep(key: string, loaded: Promise<LoadedModel<Model>>): void {
-    clearTimeout(this.#last?.timer);
-    const drop = () => {
-      if (this.#last?.key === key) this.#last = undefined;
-    };
-    this.#last = { key, loaded, timer: setTimeout(drop, keptForMs).unref() };
-    loaded.catch(drop);
-  }
-
-  async #load(workspaceId: string, accounts: readonly CloudAccount[]): Promise<LoadedModel<Model>> {
-    const { snapshots } = this.#deps;
-    const resources: Resource[] = [];
-    const covered: CoveredScope[] = [];
-    const gaps: CoverageGap[] = [];
-    for (const { id } of accounts) {
-      for await (const page of snapshots.resources(workspaceId, id, this.#types)) resources.push(...page);
-      const scope = await snapshots.scope(workspaceId, id);
-      covered.push(...scope.covered);
-      gaps.push(...scope.gaps);
-    }
     const times = accounts.flatMap(({ lastDiscoveredAt }) => lastDiscoveredAt ?? []).sort();
     const takenAt = times[0] ?? null;
-    // Without a discovery, nothing depends on the time.
-    const snapshot = { takenAt: takenAt ?? new Date(0).toISOString(), resources, covered, gaps };
-    return { model: this.#build(new SnapshotIndex(snapshot)), accounts, takenAt };
+    const read = accounts.map(({ id, lastDiscoveredAt }) => `${id} ${lastDiscoveredAt}`).sort();
+    const key = JSON.stringify([workspaceId, read]);
+    // Between two questions, the model can be replaced by those of others, or lost with its thread.
+    const ask: Ask<QuestionsOf<Name>> = async (question, ...[input]) => {
+      const model = await this.#model(key, () => this.#load(workspaceId, accounts, takenAt));
+      return (await model.ask(question, input)) as never;
+    };
+    return { ask, accounts, takenAt };
+  }
+
+  async #model(key: string, load: () => Promise<AskedModel>): Promise<AskedModel> {
+    for (;;) {
+      const kept = this.#kept.get(key);
+      if (!kept) return await this.#start(key, load);
+      const model = await kept.model;
+      if (model.isAlive) {
+        // A map is in the order of insertion.
+        if (this.#kept.delete(key)) this.#kept.set(key, kept);
+        return model;
+      }
+      this.#forget(key, kept.model);
+    }
+  }
+
+  #start(key: string, load: () => Promise<AskedModel>): Promise<AskedModel> {
+    const model = load();
+    const timer = setTimeout(() => this.#forget(key, model), keptForMs).unref();
+    this.#kept.set(key, { model, timer });
+    model.catch(() => this.#forget(key, model));
+    const [oldest] = this.#kept.keys();
+    if (this.#kept.size > keptAtMost && oldest !== undefined) this.#forget(oldest);
+    return model;
+  }
+
+  /** Drops the model of a key, or only a certain one. */
+  #forget(key: string, only?: Promise<AskedModel>): void {
+    const kept = this.#kept.get(key);
+    if (!kept || (only !== undefined && kept.model !== only)) return;
+    clearTimeout(kept.timer);
+    this.#kept.delete(key);
+    kept.model.then(
+      (model) => model.drop(),
+      () => undefined,
+    );
+  }
+
+  async #load(
+    workspaceId: string,
+    accounts: readonly CloudAccount[],
+    takenAt: string | null,
+  ): Promise<AskedModel> {
+    const { snapshots, thread = threadOfProcess } = this.#deps;
+    const model = new GrowingModel(this.#name, thread);
+    const covered: CoveredScope[] = [];
+    const gaps: CoverageGap[] = [];
+    try {
+      for (const { id } of accounts) {
+        for await (const page of snapshots.resources(workspaceId, id, reasonings[this.#name].types))
+          model.add(page);
+        const scope = await snapshots.scope(workspaceId, id);
+        covered.push(...scope.covered);
+        gaps.push(...scope.gaps);
+      }
+      // Without a discovery, nothing depends on the time.
+      return model.finish({ takenAt: takenAt ?? new Date(0).toISOString(), covered, gaps });
+    } catch (error) {
+      model.drop();
+      throw error;
+    }
   }
 }
 
 /** The IDs of AWS accounts in a scope; undefined: all. */
 export function awsAccountsOf(
-  { accounts }: Pick<LoadedModel<unknown>, "accounts">,
+  { accounts }: { readonly accounts: readonly CloudAccount[] },
   accountIds: readonly string[] | undefined,
-): ReadonlySet<string> | undefined {
+): string[] | undefined {
   if (accountIds === undefined) return undefined;
   const chosen = accounts.filter(({ id }) => accountIds.includes(id));
-  return new Set(chosen.map(({ awsAccountId }) => awsAccountId));
+  return chosen.map(({ awsAccountId }) => awsAccountId);
 }

@@ -1,8 +1,7 @@
 import type { MissingReading } from "@skyledger/core/access/truth";
 import { AppError } from "@skyledger/core/model/app-error";
-import { type Asked, ask, parseSource, type ReachQuestion } from "@skyledger/core/reachability/ask";
-import { type Exposed, exposed } from "@skyledger/core/reachability/exposed";
-import type { NetworkModel } from "@skyledger/core/reachability/network-model";
+import { type Asked, parseSource, type ReachQuestion } from "@skyledger/core/reachability/ask";
+import type { Exposed } from "@skyledger/core/reachability/exposed";
 import { awsAccountsOf, type LoadedModel, type SnapshotModels } from "../inventory/snapshot-models.ts";
 import type { AccountScope, InScope } from "../organizations/account-scope.ts";
 import type { Principal } from "../platform/principal.ts";
@@ -27,28 +26,17 @@ export interface ReachabilityService {
   ): Promise<{ answers: readonly Asked[]; takenAt: string | null }>;
 }
 
-/** What the internet reaches in a model, evaluated once. */
-const exposedOf = new WeakMap<NetworkModel, readonly Exposed[]>();
-
-function exposedIn(model: NetworkModel): readonly Exposed[] {
-  const known = exposedOf.get(model);
-  if (known) return known;
-  const answers = exposed(model);
-  exposedOf.set(model, answers);
-  return answers;
-}
-
 /** Lists of interfaces that were not read, also those of accounts that no discovery has read yet. */
-function missingIn({ model, accounts, takenAt }: LoadedModel<NetworkModel>): MissingReading[] {
+async function missingIn({ ask, accounts, takenAt }: LoadedModel<"reachability">): Promise<MissingReading[]> {
   const unread = accounts.filter(({ lastDiscoveredAt }) => takenAt !== null && lastDiscoveredAt === null);
   return [
-    ...model.missing,
+    ...(await ask("missing")),
     ...unread.map(({ awsAccountId }) => ({ iamAction: "ec2:DescribeNetworkInterfaces", of: awsAccountId })),
   ];
 }
 
 export function createReachabilityService(deps: {
-  models: Pick<SnapshotModels<NetworkModel>, "of">;
+  models: Pick<SnapshotModels<"reachability">, "of">;
   inScope: InScope;
 }): ReachabilityService {
   const { models, inScope } = deps;
@@ -56,11 +44,11 @@ export function createReachabilityService(deps: {
     async exposed(principal, scope) {
       const loaded = await models.of(principal);
       const chosen = awsAccountsOf(loaded, (await inScope(principal, scope)).accountIds);
-      const isChosen = (accountId: string) => chosen?.has(accountId) ?? true;
+      const isChosen = (accountId: string) => chosen?.includes(accountId) ?? true;
       return {
-        answers: exposedIn(loaded.model).filter(({ accountId }) => isChosen(accountId)),
+        answers: await loaded.ask("exposed", { accountIds: chosen ?? null }),
         takenAt: loaded.takenAt,
-        missing: missingIn(loaded).filter(({ of }) => isChosen(of.split(" ")[0] ?? of)),
+        missing: (await missingIn(loaded)).filter(({ of }) => isChosen(of.split(" ")[0] ?? of)),
       };
     },
     async ask(principal, questions) {
@@ -69,8 +57,8 @@ export function createReachabilityService(deps: {
         if (!source) throw new AppError("invalid_input", `${from} is not a source. Check its address range.`);
         return { ...question, from: source };
       });
-      const { model, takenAt } = await models.of(principal);
-      return { answers: read.map((question) => ask(model, question)), takenAt };
+      const { ask, takenAt } = await models.of(principal);
+      return { answers: await ask("ask", { questions: read }), takenAt };
     },
   };
 }

@@ -1,5 +1,3 @@
-import { networkModel } from "@skyledger/core/reachability/network-model";
-import { reachabilityTypes } from "@skyledger/core/reachability/reachability-types";
 import type { AccountsStore } from "../accounts/store.ts";
 import { SnapshotModels } from "../inventory/snapshot-models.ts";
 import { createSnapshotStore } from "../inventory/store/snapshot-store.ts";
@@ -17,6 +15,6 @@ export function wireReachability(deps: {
 }): Routes {
   const { database, accounts, inScope } = deps;
   const snapshots = createSnapshotStore(database);
-  const models = new SnapshotModels({ accounts, inScope, snapshots }, reachabilityTypes, networkModel);
+  const models = new SnapshotModels({ accounts, inScope, snapshots }, "reachability");
   return reachabilityRoutes(createReachabilityService({ models, inScope }));
 }

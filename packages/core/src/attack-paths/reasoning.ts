@@ -1,0 +1,48 @@
+import { among, once, type Reasoning } from "../model/reasoning.ts";
+import type { SnapshotIndex } from "../model/snapshot-index.ts";
+import { attackModel, attackPathTypes } from "./attack-model.ts";
+import { type AttackPath, type AttackPaths, attackPaths } from "./attack-paths.ts";
+import type { PathCut } from "./path-cut.ts";
+
+/** Some of the paths, by risk. */
+export interface SomePaths {
+  readonly paths: readonly AttackPath[];
+  /** Number of paths on all pages. */
+  readonly total: number;
+  /** The cut of most of them; null: there is no path. */
+  readonly bestCut: PathCut | null;
+  /** Lists that were not read. */
+  readonly missing: AttackPaths["missing"];
+}
+
+export type AttackPathQuestions = {
+  /** Paths to targets in AWS accounts (null: in all), or to one target. */
+  readonly paths: (input: {
+    accountIds: readonly string[] | null;
+    target: string | null;
+    offset: number;
+    limit: number;
+  }) => SomePaths;
+};
+
+/** Attack paths. */
+export const attackPathReasoning: Reasoning<AttackPathQuestions> = {
+  types: attackPathTypes,
+  over(index: SnapshotIndex) {
+    const found = once(() => attackPaths(attackModel(index)));
+    return {
+      paths({ accountIds, target, offset, limit }) {
+        const isChosen = among(accountIds);
+        const { paths, missing } = found();
+        const fitting = paths.filter(
+          (path) => isChosen(path.accountId) && (target === null || path.target === target),
+        );
+        const bestCut = fitting.reduce<PathCut | null>(
+          (most, { cut }) => (most && most.paths >= cut.paths ? most : cut),
+          null,
+        );
+        return { paths: fitting.slice(offset, offset + limit), total: fitting.length, bestCut, missing };
+      },
+    };
+  },
+};
