@@ -74,13 +74,22 @@ async function unseenSince(tx: Queryable, params: Params): Promise<string> {
   return unseen;
 }
 
+/**
+ * Findings with entries in their history since then. Each is looked up by its key alone: while the tables have no
+ * statistics, the planner reads the history anew for each finding.
+ */
+const notedFindings = (entries: string) => `
+  from (select distinct h.finding_id from finding_history h where h.workspace_id = $1 and h.at > $3 and ${entries}) noted
+  cross join lateral (select * from findings where findings.id = noted.finding_id limit 1) f
+  where f.workspace_id = $1 and ${ofAccount("f.account_id")}`;
+
 async function findingChanges(tx: Queryable, params: Params) {
-  // Security Hub may have seen a finding long before it is imported: what counts is when it came here.
-  const isNew = `f.workspace_id = $1 and f.status = 'ACTIVE' and ${ofAccount("f.account_id")} and f.id in (
-    select h.finding_id from finding_history h where h.workspace_id = $1 and h.at > $3 and h.from_status is null)`;
-  const [{ rows: newFindings }, changed] = await Promise.all([
-    tx.query<StoredChanges["newFindings"][number]>(
-      `select f.severity, count(*)::int as count from findings f where ${isNew} group by f.severity order by f.severity`,
+  const [{ rows: found }, changed] = await Promise.all([
+    // Security Hub may have seen a finding long before it is imported: what counts is when it came here.
+    tx.query<{ severity: number; count: number; firstId: string }>(
+      `select f.severity, count(*)::int as count,
+         (array_agg(f.id order by f.first_seen_at desc, f.id))[1] as "firstId"
+       ${notedFindings("h.from_status is null")} and f.status = 'ACTIVE' group by f.severity order by f.severity`,
       params,
     ),
     // How each of them stands now decides, not how often it changed.
@@ -89,23 +98,20 @@ async function findingChanges(tx: Queryable, params: Params) {
       `select count(*) filter (where f.status = 'ACTIVE' and not exists (
            select from finding_history n where n.finding_id = f.id and n.at > $3 and n.from_status is null))::int as reopened,
          count(*) filter (where f.status = 'RESOLVED')::int as resolved
-       from findings f where f.workspace_id = $1 and ${ofAccount("f.account_id")} and f.id in (
-         select h.finding_id from finding_history h where h.workspace_id = $1 and h.at > $3 and h.from_status is not null
-           and (h.to_status = 'RESOLVED' or (h.from_status = 'RESOLVED' and h.to_status = 'ACTIVE')))`,
+       ${notedFindings(`h.from_status is not null
+         and (h.to_status = 'RESOLVED' or (h.from_status = 'RESOLVED' and h.to_status = 'ACTIVE'))`)}`,
       params,
     ),
   ]);
-  const worst = newFindings[0]?.severity;
-  const { rows: first } =
-    worst === undefined
-      ? { rows: [] }
-      : // Of one severity: on the day of a first scan, there are many of the others.
-        await tx.query<NonNullable<StoredChanges["firstFinding"]>>(
-          `select f.id as "findingId", f.title, f.resource_name as "resourceName", f.severity
-           from findings f where ${isNew} and f.severity = $4 order by f.first_seen_at desc, f.id limit 1`,
-          [...params, worst],
-        );
-  return { newFindings, firstFinding: first[0] ?? null, ...changed };
+  const { rows: first } = await tx.query<NonNullable<StoredChanges["firstFinding"]>>(
+    `select id as "findingId", title, resource_name as "resourceName", severity from findings where id = $1`,
+    [found[0]?.firstId ?? null],
+  );
+  return {
+    newFindings: found.map(({ severity, count }) => ({ severity, count })),
+    firstFinding: first[0] ?? null,
+    ...changed,
+  };
 }
 
 async function recommendationChanges(tx: Queryable, params: Params) {

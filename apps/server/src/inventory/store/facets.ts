@@ -1,4 +1,5 @@
 import { costBands } from "@skyledger/core/model/resource-filter";
+import { withHashedJoins } from "../../platform/db/hashed-joins.ts";
 import type { Topic } from "../../platform/db/kept-answers.ts";
 import type { Kept } from "../../platform/db/kept-parts.ts";
 import type { Queryable } from "../../platform/db/queryable.ts";
@@ -99,14 +100,16 @@ async function countSeverities(tx: Queryable, matching: Matching): Promise<Map<s
   const { sql, params } = matching.whereBut("severity");
   const accounts = matching.accountIds;
   const ofAccounts = accounts ? `and f.account_id = any($${params.length + 1}::uuid[])` : "";
-  const { rows } = await tx.query<FacetCount & { account: string }>(
-    `with bad as (
-       select distinct f.account_id, f.arn, f.severity from findings f
-       where f.workspace_id = $1 and f.status = 'ACTIVE' ${ofAccounts})
-     select r.account_id::text as account, coalesce(bad.severity::text, 'none') as value, count(*)::int as count
-     from resources r left join bad on bad.account_id = r.account_id and bad.arn = r.arn
-     where ${sql} group by 1, 2`,
-    accounts ? [...params, accounts] : params,
+  const { rows } = await withHashedJoins(tx, () =>
+    tx.query<FacetCount & { account: string }>(
+      `with bad as (
+         select distinct f.account_id, f.arn, f.severity from findings f
+         where f.workspace_id = $1 and f.status = 'ACTIVE' ${ofAccounts})
+       select r.account_id::text as account, coalesce(bad.severity::text, 'none') as value, count(*)::int as count
+       from resources r left join bad on bad.account_id = r.account_id and bad.arn = r.arn
+       where ${sql} group by 1, 2`,
+      accounts ? [...params, accounts] : params,
+    ),
   );
   return byAccount(rows, countsOf);
 }

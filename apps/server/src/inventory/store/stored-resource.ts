@@ -52,7 +52,10 @@ export function withTags<Row extends StoredResource>(row: ResourceRow<Row>): Row
   return { ...row, ...parsed } as unknown as Row;
 }
 
-/** Adds the active findings to a page of resources. */
+/**
+ * Adds the active findings to a page of resources. Those of each are looked up by key: with their status as a
+ * condition, the planner reads all active ones while the table has no statistics.
+ */
 export async function withFindings<Row extends StoredResource>(
   tx: Queryable,
   workspaceId: string,
@@ -62,7 +65,8 @@ export async function withFindings<Row extends StoredResource>(
     `select arn, jsonb_object_agg(severity, n) as findings
      from (select f.arn, f.severity, count(*)::int as n
        from unnest($2::text[], $3::uuid[]) r (arn, account_id)
-       join findings f on f.workspace_id = $1 and f.arn = r.arn and f.account_id = r.account_id
+       cross join lateral (select findings.arn, findings.severity, findings.status from findings
+         where findings.workspace_id = $1 and findings.arn = r.arn and findings.account_id = r.account_id offset 0) f
        where f.status = 'ACTIVE' group by f.arn, f.severity) counted
      group by arn`,
     [workspaceId, page.map(({ arn }) => arn), page.map(({ accountId }) => accountId)],
