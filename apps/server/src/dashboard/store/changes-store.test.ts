@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Database } from "../../platform/db/database.ts";
+import { KeptAnswers } from "../../platform/db/kept-answers.ts";
 import { createTestAccount, createTestWorkspace, openTestDatabase } from "../../platform/db/testing.ts";
 import { type ChangesStore, createChangesStore } from "./changes-store.ts";
 
@@ -84,7 +85,17 @@ test("nothing has changed where nothing is", async () => {
   });
 });
 
-describe("findings", () => {
+describe.each([
+  ["looked up", 10_000],
+  ["hashed", 1],
+])("findings that are %s", (_, many) => {
+  beforeEach(() => {
+    store = createChangesStore(db, new KeptAnswers(), many);
+  });
+  afterEach(() => {
+    store = createChangesStore(db);
+  });
+
   test("are new while they are active; the most severe is named, the newest of equals", async () => {
     await addFinding("old", before);
     await addFinding("high", after, { severity: 1 });
@@ -119,6 +130,32 @@ describe("findings", () => {
     await addHistory(ignored, after, "IGNORED", "ACTIVE");
     expect(await changes()).toMatchObject({ resolved: 1, reopened: 1 });
   });
+});
+
+test("findings with as many entries as many are hashed, with fewer they are looked up", async () => {
+  for (const name of ["one", "two", "three"]) await addFinding(name, after);
+  const looked = async (many: number) => {
+    const seen: string[] = [];
+    const noting: Database = {
+      ...db,
+      forWorkspace: (id, work) =>
+        db.forWorkspace(id, (tx) =>
+          work({
+            query: (sql, params) => {
+              seen.push(sql);
+              return tx.query(sql, params);
+            },
+          }),
+        ),
+    };
+    await createChangesStore(noting, new KeptAnswers(), many).since({
+      workspaceId,
+      since,
+      accountIds: undefined,
+    });
+    return seen.some((sql) => sql.includes("cross join lateral"));
+  };
+  expect([await looked(2), await looked(3), await looked(4)]).toEqual([false, false, true]);
 });
 
 test("resources are added or deleted; what came and went in between is neither", async () => {

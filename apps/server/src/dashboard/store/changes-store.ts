@@ -1,6 +1,7 @@
 import type { RunKind } from "@skyledger/core/model/run";
 import { withoutCallScope } from "../../platform/call-scope.ts";
 import type { Database } from "../../platform/db/database.ts";
+import { withHashedJoins } from "../../platform/db/hashed-joins.ts";
 import { isId } from "../../platform/db/is-id.ts";
 import { KeptAnswers, type Topic } from "../../platform/db/kept-answers.ts";
 import type { Queryable } from "../../platform/db/queryable.ts";
@@ -52,7 +53,11 @@ type Params = readonly [workspaceId: string, accountIds: readonly string[] | nul
 const ofAccount = (column: string) => `($2::uuid[] is null or ${column} = any($2))`;
 const concerned = "($2::uuid[] is null or r.account_ids && $2)";
 
-async function oneOf<Row extends object>(tx: Queryable, sql: string, params: Params): Promise<Row> {
+async function oneOf<Row extends object>(
+  tx: Queryable,
+  sql: string,
+  params: readonly unknown[],
+): Promise<Row> {
   const { rows } = await tx.query<Row>(sql, params);
   const [row] = rows;
   if (!row) throw new Error("an aggregate returned no row");
@@ -74,35 +79,39 @@ async function unseenSince(tx: Queryable, params: Params): Promise<string> {
   return unseen;
 }
 
+/** How findings are joined with their history: a few are looked up, many are hashed. */
+type Join = "looked-up" | "hashed";
+
+/** From this many entries on, reading all findings of a kind is cheaper than looking each up. */
+const manyEntries = 10_000;
+
+async function joinFor(tx: Queryable, [workspaceId, , since]: Params, many: number): Promise<Join> {
+  const { entries } = await oneOf<{ entries: number }>(
+    tx,
+    `select count(*)::int as entries from (
+       select from finding_history h where h.workspace_id = $1 and h.at > $2 limit $3) h`,
+    [workspaceId, since, many],
+  );
+  return entries < many ? "looked-up" : "hashed";
+}
+
 /**
  * Findings with entries in their history since then. Each is looked up by its key alone: while the tables have no
- * statistics, the planner reads the history anew for each finding.
+ * statistics, the planner reads all of the history for each finding.
  */
-const notedFindings = (entries: string) => `
+function notedFindings(entries: string, join: Join): string {
+  const found =
+    join === "hashed"
+      ? "join findings f on f.id = noted.finding_id"
+      : "cross join lateral (select * from findings where findings.id = noted.finding_id limit 1) f";
+  return `
   from (select distinct h.finding_id from finding_history h where h.workspace_id = $1 and h.at > $3 and ${entries}) noted
-  cross join lateral (select * from findings where findings.id = noted.finding_id limit 1) f
-  where f.workspace_id = $1 and ${ofAccount("f.account_id")}`;
+  ${found} where f.workspace_id = $1 and ${ofAccount("f.account_id")}`;
+}
 
-async function findingChanges(tx: Queryable, params: Params) {
-  const [{ rows: found }, changed] = await Promise.all([
-    // Security Hub may have seen a finding long before it is imported: what counts is when it came here.
-    tx.query<{ severity: number; count: number; firstId: string }>(
-      `select f.severity, count(*)::int as count,
-         (array_agg(f.id order by f.first_seen_at desc, f.id))[1] as "firstId"
-       ${notedFindings("h.from_status is null")} and f.status = 'ACTIVE' group by f.severity order by f.severity`,
-      params,
-    ),
-    // How each of them stands now decides, not how often it changed.
-    oneOf<{ reopened: number; resolved: number }>(
-      tx,
-      `select count(*) filter (where f.status = 'ACTIVE' and not exists (
-           select from finding_history n where n.finding_id = f.id and n.at > $3 and n.from_status is null))::int as reopened,
-         count(*) filter (where f.status = 'RESOLVED')::int as resolved
-       ${notedFindings(`h.from_status is not null
-         and (h.to_status = 'RESOLVED' or (h.from_status = 'RESOLVED' and h.to_status = 'ACTIVE'))`)}`,
-      params,
-    ),
-  ]);
+async function findingChanges(tx: Queryable, params: Params, many: number) {
+  const join = await joinFor(tx, params, many);
+  const { found, changed } = await (join === "hashed" ? withHashedJoins(tx, count) : count());
   const { rows: first } = await tx.query<NonNullable<StoredChanges["firstFinding"]>>(
     `select id as "findingId", title, resource_name as "resourceName", severity from findings where id = $1`,
     [found[0]?.firstId ?? null],
@@ -112,6 +121,30 @@ async function findingChanges(tx: Queryable, params: Params) {
     firstFinding: first[0] ?? null,
     ...changed,
   };
+
+  async function count() {
+    // Security Hub may have seen a finding long before it is imported: what counts is when it came here.
+    const { rows: found } = await tx.query<{ severity: number; count: number; firstId: string }>(
+      `select f.severity, count(*)::int as count,
+         (array_agg(f.id order by f.first_seen_at desc, f.id))[1] as "firstId"
+       ${notedFindings("h.from_status is null", join)} and f.status = 'ACTIVE' group by f.severity order by f.severity`,
+      params,
+    );
+    // How each of them stands now decides, not how often it changed.
+    const changed = await oneOf<{ reopened: number; resolved: number }>(
+      tx,
+      `select count(*) filter (where f.status = 'ACTIVE' and not exists (
+           select from finding_history n where n.finding_id = f.id and n.at > $3 and n.from_status is null))::int as reopened,
+         count(*) filter (where f.status = 'RESOLVED')::int as resolved
+       ${notedFindings(
+         `h.from_status is not null
+         and (h.to_status = 'RESOLVED' or (h.from_status = 'RESOLVED' and h.to_status = 'ACTIVE'))`,
+         join,
+       )}`,
+      params,
+    );
+    return { found, changed };
+  }
 }
 
 async function recommendationChanges(tx: Queryable, params: Params) {
@@ -182,8 +215,11 @@ async function standing(tx: Queryable, params: Params) {
   );
 }
 
-/** @param kept answers of earlier calls, which count until their tables change */
-export function createChangesStore(db: Database, kept = new KeptAnswers()): ChangesStore {
+/**
+ * @param kept answers of earlier calls, which count until their tables change
+ * @param many from how many entries on findings are not looked up one by one
+ */
+export function createChangesStore(db: Database, kept = new KeptAnswers(), many = manyEntries): ChangesStore {
   return {
     since: async ({ workspaceId, since, accountIds: asked }) => {
       const accountIds = asked?.filter(isId) ?? null;
@@ -203,9 +239,10 @@ export function createChangesStore(db: Database, kept = new KeptAnswers()): Chan
             { question: `${topic} since ${unseen}`, topics: [topic], accountIds: accountIds ?? undefined },
             () => count(tx, params),
           );
+        // Alone, for it may change how the database joins.
+        const findings = await keptOf("findings", (counting, of) => findingChanges(counting, of, many));
         // Statements that do not need each other's answers are sent at once.
-        const [findings, recommendations, inventory, runs] = await Promise.all([
-          keptOf("findings", findingChanges),
+        const [recommendations, inventory, runs] = await Promise.all([
           keptOf("recommendations", recommendationChanges),
           keptOf("resources", inventoryChanges),
           failedRuns(tx, [workspaceId, accountIds, since]),
