@@ -11,11 +11,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+type WhatIf = { ends: number; left: number; endsThis: boolean };
 type Path = {
   id: string;
   risk: number;
   entry: string;
-  steps: { from: string; to: string; by: string; technique: string; evidence: object[] }[];
+  steps: { from: string; to: string; by: string; technique: string; evidence: object[]; whatIf?: WhatIf }[];
   target: string;
   cut: { findingId?: string; text: string; paths: number };
 };
@@ -54,7 +55,16 @@ test("pages follow each other, and one path is found by its ID", async () => {
   expect([...first.paths, ...rest.paths]).toEqual(all);
   const id = all.at(-1)?.id ?? "";
   const { body: one } = await server.call("GET /paths", { as: ana, query: { id } });
-  expect(one.paths).toEqual(all.slice(-1));
+  const withoutWhatIf = one.paths.map(({ steps, ...path }: Path) => ({
+    ...path,
+    steps: steps.map(({ whatIf: _, ...step }) => step),
+  }));
+  expect(withoutWhatIf).toEqual(all.slice(-1));
+  const steps: Path["steps"] = one.paths[0].steps;
+  for (const { whatIf } of steps) {
+    expect((whatIf?.ends ?? 0) + (whatIf?.left ?? 0)).toBe(all.length);
+    if (whatIf?.endsThis) expect(whatIf.ends).toBeGreaterThan(0);
+  }
   const bad = await server.call("GET /paths", { as: ana, query: { cursor: "x" } });
   expect(bad.status).toBe(400);
 });

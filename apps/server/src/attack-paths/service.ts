@@ -1,6 +1,7 @@
 import type { MissingReading } from "@skyledger/core/access/truth";
 import type { AttackPath } from "@skyledger/core/attack-paths/attack-paths";
 import type { PathCut } from "@skyledger/core/attack-paths/path-cut";
+import type { StepWhatIf } from "@skyledger/core/attack-paths/what-if";
 import { fixOfCheck } from "@skyledger/core/fix-lookup";
 import { parseArn } from "@skyledger/core/model/arn";
 import { awsAccountsOf, type LoadedModel, type SnapshotModels } from "../inventory/snapshot-models.ts";
@@ -18,7 +19,8 @@ export interface LinkedCut {
 }
 
 export interface PathsPage {
-  paths: readonly { path: AttackPath; cut: LinkedCut }[];
+  /** What-if: one per step, where one path is requested. */
+  paths: readonly { path: AttackPath; cut: LinkedCut; whatIf?: readonly StepWhatIf[] }[];
   bestCut: LinkedCut | null;
   total: number;
   nextCursor: string | null;
@@ -74,7 +76,7 @@ export function createAttackPathsService(deps: {
       const loaded = await models.of(principal);
       const chosen = awsAccountsOf(loaded, (await inScope(principal, scope)).accountIds);
       const isChosen = (accountId: string) => chosen?.includes(accountId) ?? true;
-      const { paths, total, bestCut, missing } = await loaded.ask("paths", {
+      const { paths, total, bestCut, missing, whatIf } = await loaded.ask("paths", {
         ...{ accountIds: chosen ?? null, target: id ?? null, offset, limit },
       });
       const wanted = [...paths.map(({ cut }) => cut), ...(bestCut ? [bestCut] : [])].flatMap(
@@ -86,7 +88,10 @@ export function createAttackPathsService(deps: {
       });
       const next = offset + paths.length;
       return {
-        paths: paths.map((path) => ({ path, cut: linked(path.cut, active) })),
+        paths: paths.map((path) => ({
+          ...{ path, cut: linked(path.cut, active) },
+          ...(whatIf && { whatIf }),
+        })),
         bestCut: bestCut && linked(bestCut, active),
         total,
         nextCursor: next < total ? writeCursor(kind, [String(next)]) : null,

@@ -24,6 +24,19 @@ const attackStep = z.strictObject({
   /** ID of the technique in MITRE ATT&CK, such as "T1190". */
   technique: z.string(),
   techniqueName: z.string(),
+  /** The change that takes the step away, as an imperative sentence without a period. */
+  change: z.string(),
+  /** What the change would end; only in the answer about one path, by its ID. */
+  whatIf: z
+    .strictObject({
+      /** Paths to targets in scope that attackers could not reach anymore, by any way. */
+      ends: z.number().int(),
+      /** Paths to targets in scope that would be left. */
+      left: z.number().int(),
+      /** Whether this path's target is among those that attackers could not reach anymore. */
+      endsThis: z.boolean(),
+    })
+    .optional(),
 });
 
 const cut = z.strictObject({

@@ -15,6 +15,7 @@ import { publicEntries } from "./public-data.ts";
 import { type RiskTerm, riskOf, type TargetKind } from "./risk.ts";
 import { holderSteps, missingRole } from "./role-holders.ts";
 import { targetsOf } from "./targets.ts";
+import type { StepGraph } from "./what-if.ts";
 
 /** The best way from outside to one target that matters. */
 export interface AttackPath {
@@ -45,11 +46,11 @@ export interface AttackPaths {
   readonly paths: readonly AttackPath[];
   /** What was not read: more paths can exist. */
   readonly missing: readonly MissingReading[];
+  /** All that attackers can do, for what would be left without a step. */
+  readonly graph: StepGraph<AttackStep>;
 }
 
-interface Graph {
-  starts: readonly string[];
-  steps: readonly AttackStep[];
+interface Graph extends StepGraph<AttackStep> {
   /** Readings without which steps are not known at all. */
   missing: readonly MissingReading[];
 }
@@ -177,6 +178,7 @@ export function attackPaths(model: AttackModel): AttackPaths {
   });
   return {
     paths: paths.sort(byRisk),
+    graph: { starts, steps },
     missing: perAccount([
       ...model.access.missing,
       ...missingLists(model.index),

@@ -3,6 +3,7 @@ import type { SnapshotIndex } from "../model/snapshot-index.ts";
 import { attackModel, attackPathTypes } from "./attack-model.ts";
 import { type AttackPath, type AttackPaths, attackPaths } from "./attack-paths.ts";
 import type { PathCut } from "./path-cut.ts";
+import { type StepWhatIf, whatIfOf } from "./what-if.ts";
 
 /** Some of the paths, by risk. */
 export interface SomePaths {
@@ -13,6 +14,8 @@ export interface SomePaths {
   readonly bestCut: PathCut | null;
   /** Lists that were not read. */
   readonly missing: AttackPaths["missing"];
+  /** One per step of the path to one target; null: more than one target was in question. */
+  readonly whatIf: readonly StepWhatIf[] | null;
 }
 
 export type AttackPathQuestions = {
@@ -33,7 +36,7 @@ export const attackPathReasoning: Reasoning<AttackPathQuestions> = {
     return {
       paths({ accountIds, target, offset, limit }) {
         const isChosen = among(accountIds);
-        const { paths, missing } = found();
+        const { paths, missing, graph } = found();
         const fitting = paths.filter(
           (path) => isChosen(path.accountId) && (target === null || path.target === target),
         );
@@ -41,7 +44,12 @@ export const attackPathReasoning: Reasoning<AttackPathQuestions> = {
           (most, { cut }) => (most && most.paths >= cut.paths ? most : cut),
           null,
         );
-        return { paths: fitting.slice(offset, offset + limit), total: fitting.length, bestCut, missing };
+        const [one] = target === null ? [] : fitting;
+        const inScope = paths.filter((path) => isChosen(path.accountId));
+        return {
+          ...{ paths: fitting.slice(offset, offset + limit), total: fitting.length, bestCut, missing },
+          whatIf: one === undefined ? null : whatIfOf({ paths: inScope, graph }, one),
+        };
       },
     };
   },
