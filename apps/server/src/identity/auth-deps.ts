@@ -10,6 +10,7 @@ import type { SignInChallenges } from "./challenges.ts";
 import type { CodesStore } from "./codes-store.ts";
 import type { DirectoryGroupsStore } from "./directory-groups-store.ts";
 import type { DirectoryPeopleStore } from "./directory-people-store.ts";
+import type { NotifyFactorChange } from "./factor-notices.ts";
 import type { GrantsStore } from "./grants-store.ts";
 import type { KnownDevices } from "./known-device.ts";
 import type { LinkedPeopleStore } from "./linked-people-store.ts";
@@ -65,5 +66,6 @@ export interface SessionDeps extends AuthDeps {
 
 /** Dependencies of the services for second factors. */
 export interface SecondFactorDeps extends SessionDeps {
+  readonly notifyFactorChange: NotifyFactorChange;
   readonly challenges: SignInChallenges;
 }

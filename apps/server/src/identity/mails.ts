@@ -67,6 +67,75 @@ function shortName(name: string): string {
   return letters.length <= NAME_LENGTH ? line : `${letters.slice(0, NAME_LENGTH - 1).join("")}…`;
 }
 
+/** "2026-11-26 18:20", in UTC. */
+const utc = (at: Date) => at.toISOString().slice(0, 16).replace("T", " ");
+
+/** A change of the second factors of a person; `name`: of the passkey. */
+export type FactorChange =
+  | {
+      kind:
+        | "authenticator_added"
+        | "authenticator_removed"
+        | "recovery_codes_replaced"
+        | "recovery_code_used";
+    }
+  | { kind: "passkey_added" | "passkey_removed"; name: string }
+  /** `by`: email address of the member who removed them. */
+  | { kind: "reset"; by: string };
+
+function factorText(change: FactorChange): { subject: string; text: string } {
+  switch (change.kind) {
+    case "authenticator_added":
+      return {
+        subject: "An authenticator app was added to your Skyledger account",
+        text: "To sign in with your password, you now need a code of this app, too.",
+      };
+    case "authenticator_removed":
+      return {
+        subject: "The authenticator app of your Skyledger account was removed",
+        text: "Codes of the app no longer work.",
+      };
+    case "recovery_codes_replaced":
+      return {
+        subject: "The recovery codes of your Skyledger account were replaced",
+        text: "The former codes no longer work.",
+      };
+    case "recovery_code_used":
+      return {
+        subject: "A recovery code of your Skyledger account was used",
+        text: "Each recovery code works once. You can create new ones under Sign-in and devices.",
+      };
+    case "passkey_added":
+      return {
+        subject: "A passkey was added to your Skyledger account",
+        text: `The passkey “${shortName(change.name)}” can now be used to sign in.`,
+      };
+    case "passkey_removed":
+      return {
+        subject: "A passkey was removed from your Skyledger account",
+        text: `The passkey “${shortName(change.name)}” can no longer be used to sign in.`,
+      };
+    case "reset":
+      return {
+        subject: "The second factors of your Skyledger account were removed",
+        text: `${change.by} removed your authenticator app, passkeys, and recovery codes, and ended your sessions. Add a new second factor under Sign-in and devices.`,
+      };
+  }
+}
+
+/** After a change of a person's second factors. */
+export function factorChangedMail(to: string, publicUrl: string, change: FactorChange, at: Date): Mail {
+  const { subject, text } = factorText(change);
+  return {
+    to,
+    subject,
+    heading: subject.replace("Skyledger ", ""),
+    paragraphs: [text, `This happened on ${utc(at)} UTC.`],
+    button: { label: "Open Sign-in and devices", url: `${publicUrl}/sign-in` },
+    note: "If it was not you, choose a new password immediately with “Forgot password?” on the sign-in page, which also ends all sessions, and check who can read your email.",
+  };
+}
+
 /** The link for joining a workspace; the layout shows names as plain text without links. */
 export function invitationMail(
   to: string,
@@ -116,7 +185,7 @@ export function breakGlassMail(
     subject: "The break-glass owner signed in to Skyledger",
     heading: "The break-glass owner signed in",
     paragraphs: [
-      `${use.email} signed in without single sign-on on ${use.at.toISOString().slice(0, 16).replace("T", " ")} UTC${from}.`,
+      `${use.email} signed in without single sign-on on ${utc(use.at)} UTC${from}.`,
       "Your workspace requires single sign-on. Its break-glass owner is the only person who can sign in without it.",
     ],
     button: { label: "Open the audit log", url: `${publicUrl}/audit-log` },

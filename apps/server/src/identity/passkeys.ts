@@ -93,7 +93,7 @@ const soon = (now: Date) => new Date(now.getTime() + CHALLENGE_MS);
 const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64url");
 
 function adding(
-  { passkeys, challenges, config, now }: SecondFactorDeps,
+  { passkeys, challenges, config, now, notifyFactorChange }: SecondFactorDeps,
   { checks, secondStep }: Parts,
 ): Pick<PasskeysService, "beginAdding" | "add"> {
   return {
@@ -147,13 +147,14 @@ function adding(
         now(),
       );
       if (!added) throw refused();
+      notifyFactorChange(principal, { kind: "passkey_added", name });
       return { passkey: added.passkey, recoveryCodes: added.withCodes ? recoveryCodes : null };
     },
   };
 }
 
 function managing(
-  { passkeys }: SecondFactorDeps,
+  { passkeys, notifyFactorChange }: SecondFactorDeps,
   { checks }: Parts,
 ): Pick<PasskeysService, "rename" | "remove"> {
   return {
@@ -164,7 +165,9 @@ function managing(
     },
     async remove(principal, id, password) {
       await checks.checkPassword(principal, password);
-      if (!(await passkeys.remove(principal, id))) throw notFound();
+      const removed = (await passkeys.of(principal)).find((one) => one.id === id);
+      if (!removed || !(await passkeys.remove(principal, id))) throw notFound();
+      notifyFactorChange(principal, { kind: "passkey_removed", name: removed.name });
       return { message: "The passkey is removed. Delete it on your device, too." };
     },
   };

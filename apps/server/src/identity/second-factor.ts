@@ -46,7 +46,7 @@ export interface SecondFactorService {
 }
 
 export function createSecondFactorService(deps: SecondFactorDeps): SecondFactorService {
-  const { factors, passkeys, liveness, now, config } = deps;
+  const { factors, passkeys, liveness, now, config, notifyFactorChange } = deps;
   const limit = createAttemptLimit({ ...triesOfPerson, now, sentence: "Too many attempts." });
   const checks = createChecks(deps, limit);
   const view = async (principal: Principal) => {
@@ -70,6 +70,7 @@ export function createSecondFactorService(deps: SecondFactorDeps): SecondFactorS
       if ((await factors.summary(principal)).authenticatorSince === null) throw noAuthenticator();
       await prove(principal, proof);
       await factors.removeAuthenticator(principal);
+      notifyFactorChange(principal, { kind: "authenticator_removed" });
       return { message: "The authenticator app is turned off." };
     },
     async replaceRecoveryCodes(principal, proof) {
@@ -78,6 +79,7 @@ export function createSecondFactorService(deps: SecondFactorDeps): SecondFactorS
       await prove(principal, proof);
       const recoveryCodes = createRecoveryCodes();
       await factors.replaceRecoveryCodes(principal, hashesOf(principal, recoveryCodes));
+      notifyFactorChange(principal, { kind: "recovery_codes_replaced" });
       return { recoveryCodes };
     },
     rules: ({ workspaceId }) => factors.rules(workspaceId),
@@ -99,7 +101,7 @@ export function createSecondFactorService(deps: SecondFactorDeps): SecondFactorS
 }
 
 async function reset(
-  { factors, grants, liveness, now }: SecondFactorDeps,
+  { factors, grants, liveness, now, notifyFactorChange }: SecondFactorDeps,
   caller: Caller,
   userId: string,
 ): Promise<void> {
@@ -116,6 +118,7 @@ async function reset(
     throw new AppError("not_found", "Member not found.");
   }
   liveness.forgetAll();
+  notifyFactorChange({ workspaceId, userId }, { kind: "reset", by: caller.email });
 }
 
 function authenticatorSetup(
@@ -123,7 +126,7 @@ function authenticatorSetup(
   { checkPassword }: Pick<SecondFactorService, "checkPassword">,
   limit: AttemptLimit,
 ): Pick<SecondFactorService, "begin" | "confirm"> {
-  const { factors, factorSeal: seal, now } = deps;
+  const { factors, factorSeal: seal, now, notifyFactorChange } = deps;
   return {
     async begin(principal, password) {
       await checkPassword(principal, password);
@@ -144,18 +147,22 @@ function authenticatorSetup(
       const stored_ = await factors.confirm(principal, step, hashesOf(principal, recoveryCodes), now());
       if (stored_ === undefined) throw wrongCode();
       limit.forget(principal.userId);
+      notifyFactorChange(principal, { kind: "authenticator_added" });
       return { recoveryCodes: stored_ ? recoveryCodes : null };
     },
   };
 }
 
 function createChecks(
-  { factors, users, hasher, factorSeal: seal, now }: SecondFactorDeps,
+  { factors, users, hasher, factorSeal: seal, now, notifyFactorChange }: SecondFactorDeps,
   limit: AttemptLimit,
 ): Pick<SecondFactorService, "acceptCode" | "checkPassword"> {
   const accept = async (person: Person, code: string): Promise<boolean> => {
-    if (!/^\d{6}$/.test(code))
-      return factors.useRecoveryCode(person, recoveryCodeHash(person.userId, code), now());
+    if (!/^\d{6}$/.test(code)) {
+      const used = await factors.useRecoveryCode(person, recoveryCodeHash(person.userId, code), now());
+      if (used) notifyFactorChange(person, { kind: "recovery_code_used" });
+      return used;
+    }
     const stored = await factors.authenticator(person);
     if (!stored || stored.confirmedAt === null) return false;
     const opened = seal.open(stored.secretSealed, person.userId);

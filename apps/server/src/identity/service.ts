@@ -1,6 +1,7 @@
 import type { AuthDeps } from "./auth-deps.ts";
 import { createSignInChallenges } from "./challenges.ts";
 import { createDirectoryService, type DirectoryService } from "./directory.ts";
+import { createFactorNotices } from "./factor-notices.ts";
 import { createKnownDevices } from "./known-device.ts";
 import { createLinkedPeopleService, type LinkedPeopleService } from "./linked-people.ts";
 import { createLocalSignIn } from "./local-sign-in.ts";
@@ -45,6 +46,7 @@ export function createAuth(deps: AuthDeps): Auth {
     signIn,
     localSignIn,
     challenges,
+    notifyFactorChange: createFactorNotices(deps),
   };
   const secondFactor = createSecondFactorService(sessionDeps);
   const secondStep = createSecondStepService(sessionDeps, secondFactor);
