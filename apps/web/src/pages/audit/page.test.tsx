@@ -88,6 +88,7 @@ test("retention is shown, and set by those who change settings", async () => {
   api.answers["PUT /audit/settings"] = { retentionDays: 90 };
   api.answers["GET /audit/settings"] = { retentionDays: 90, chapter: { sequence: 4, hash: "cc" } };
   await press("Save retention");
+  await press("Keep 90 days only");
   expect(requestsOf("PUT /audit/settings").map(({ body }) => body)).toEqual([{ retentionDays: 90 }]);
   expect(text()).toContain("entries are kept for 90 days. Entries up to #4 were deleted");
   await closePage();
@@ -98,6 +99,41 @@ test("retention is shown, and set by those who change settings", async () => {
   });
   await open();
   expect([text().includes("kept forever"), text().includes("Save retention")]).toEqual([true, false]);
+});
+
+test.each([
+  ["90", "89", true],
+  ["90", "90", false],
+  ["90", "91", false],
+  ["90", "", false],
+  ["", "3650", true],
+  // The server refuses it: nothing would be deleted.
+  ["90", "29", false],
+  ["90", "30", true],
+])("a retention of %j days that becomes %j is confirmed: %s", async (from, to, isConfirmed) => {
+  const daysOf = (text: string) => (text === "" ? null : Number(text));
+  api.answers["GET /audit/settings"] = { ...kept, retentionDays: daysOf(from) };
+  api.answers["PUT /audit/settings"] = { retentionDays: daysOf(to) };
+  await open();
+  await enterDays(to);
+  await press("Save retention");
+  expect(document.body.textContent.includes("Delete older entries?")).toBe(isConfirmed);
+  expect(requestsOf("PUT /audit/settings")).toHaveLength(isConfirmed ? 0 : 1);
+  if (!isConfirmed) return;
+  await press("Cancel");
+  expect(document.body.textContent.includes("Delete older entries?")).toBe(false);
+  expect(requestsOf("PUT /audit/settings")).toEqual([]);
+});
+
+test("a failure to shorten the retention is shown in the dialog, which stays open", async () => {
+  await open();
+  await enterDays("90");
+  api.answers["PUT /audit/settings"] = problem(500, { message: "The database is busy." });
+  await press("Save retention");
+  await press("Keep 90 days only");
+  expect(document.querySelector("[role=dialog]")?.textContent).toContain("The database is busy.");
+  await press("Cancel");
+  expect(text()).toContain("entries are kept forever");
 });
 
 test("no entries, none that match, and a failure are different", async () => {

@@ -3,11 +3,13 @@ import { type FormEvent, useState } from "react";
 import { toast } from "sonner";
 import { Button } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/card.tsx";
+import { Dialog } from "../../components/ui/dialog.tsx";
+import { DialogActions } from "../../components/ui/dialog-actions.tsx";
 import { Field } from "../../components/ui/field.tsx";
 import { Input } from "../../components/ui/input.tsx";
-import { FailureNotice, LoadError } from "../../components/ui/notice.tsx";
+import { type Failure, FailureNotice, LoadError } from "../../components/ui/notice.tsx";
 import { errorSentence } from "../../lib/api-error.ts";
-import { formatCount } from "../../lib/format.ts";
+import { formatCount, formatDate } from "../../lib/format.ts";
 import { useMay } from "../../lib/use-may.ts";
 import { type AuditSettings, auditSettingsQuery, useSetRetention } from "./queries.ts";
 
@@ -43,7 +45,11 @@ export function RetentionCard() {
 }
 
 function RetentionForm({ retentionDays }: Pick<AuditSettings, "retentionDays">) {
-  const save = useSetRetention(() => toast.success("Retention saved."));
+  const [shorter, setShorter] = useState<number | null>(null);
+  const save = useSetRetention(() => {
+    setShorter(null);
+    toast.success("Retention saved.");
+  });
   const [days, setDays] = useState(retentionDays === null ? "" : String(retentionDays));
   const [invalid, setInvalid] = useState(false);
   const submit = (event: FormEvent) => {
@@ -52,7 +58,12 @@ function RetentionForm({ retentionDays }: Pick<AuditSettings, "retentionDays">) 
     // A number that can't be read would be sent as null, which is forever.
     const readable = entered === "" || /^\d{1,4}$/.test(entered);
     setInvalid(!readable);
-    if (readable) save.mutate(entered === "" ? null : Number(entered));
+    if (!readable) return;
+    const next = entered === "" ? null : Number(entered);
+    save.reset();
+    if (next !== null && next >= leastDays && next < (retentionDays ?? Number.POSITIVE_INFINITY))
+      setShorter(next);
+    else save.mutate(next);
   };
   return (
     <form noValidate className="flex flex-wrap items-end gap-3" onSubmit={submit}>
@@ -76,11 +87,55 @@ function RetentionForm({ retentionDays }: Pick<AuditSettings, "retentionDays">) 
       <Button type="submit" busy={save.isPending}>
         Save retention
       </Button>
-      <FailureNotice
-        failure={
-          save.error && { text: errorSentence(save.error, "Couldn't save the retention."), error: save.error }
-        }
-      />
+      {shorter !== null && (
+        <ConfirmShorterDialog
+          days={shorter}
+          isBusy={save.isPending}
+          onConfirm={() => save.mutate(shorter)}
+          onClose={() => setShorter(null)}
+          failure={failureOf(save.error)}
+        />
+      )}
+      <FailureNotice failure={shorter === null ? failureOf(save.error) : null} />
     </form>
+  );
+}
+
+/** Shorter retentions are refused by the server, which says so. */
+const leastDays = 30;
+const DAY_MS = 86_400_000;
+
+const failureOf = (error: Error | null): Failure | null =>
+  error && { text: errorSentence(error, "Couldn't save the retention."), error };
+
+type ConfirmShorterDialogProps = {
+  days: number;
+  isBusy: boolean;
+  failure: Failure | null;
+  onConfirm: () => void;
+  onClose: () => void;
+};
+
+/** Entries that a shorter retention deletes can't be restored. */
+function ConfirmShorterDialog({ days, isBusy, failure, onConfirm, onClose }: ConfirmShorterDialogProps) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Delete older entries?"
+      description={`Entries from before ${formatDate(new Date(Date.now() - days * DAY_MS))} are deleted permanently within an hour.`}
+      className="max-w-md"
+      footer={
+        <DialogActions onCancel={onClose} look="danger" busy={isBusy} onAct={onConfirm}>
+          {isBusy ? "Saving..." : `Keep ${formatCount(days)} days only`}
+        </DialogActions>
+      }
+    >
+      <p className="text-sm">
+        To keep a copy of these entries, cancel and export the log first. Afterwards, the chain starts at the
+        hash of the last deleted entry.
+      </p>
+      <FailureNotice failure={failure} className="mt-4" />
+    </Dialog>
   );
 }
