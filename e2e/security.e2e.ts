@@ -1,7 +1,7 @@
 // Security: the scan, the score, findings, and their changes. Specification, sections 2, 4, 7, 8, and 9.
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.ts";
-import { installClock, stopClock } from "./support/clock.ts";
+import { installClock, soonShown, stopClock } from "./support/clock.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { ask, createMember, enter, login, type Person } from "./support/people.ts";
 import type { RunningServer } from "./support/server.ts";
@@ -319,8 +319,9 @@ test.describe("findings", () => {
     await page.goto("/security?status=RESOLVED");
     await expect(cardOf(page, id)).toBeVisible();
     await expectAccessible(page, "security-resolved");
+    const said = soonShown(page, "Finding reactivated");
     await cardOf(page, id).getByRole("button", { name: "Reactivate" }).click();
-    await expect(page.getByText("Finding reactivated")).toBeVisible();
+    await said;
     await pointAway(page);
     await expect(cardOf(page, id)).toBeHidden();
   });
@@ -340,8 +341,9 @@ test.describe("findings", () => {
       page.getByText("Choose a future date, or leave it empty to ignore permanently"),
     ).toBeVisible();
     await page.getByLabel("Ignore until (optional)").fill("2099-01-31");
+    const said = soonShown(page, "Finding marked as IGNORED");
     await button(page, "Ignore finding").click();
-    await expect(page.getByText("Finding marked as IGNORED")).toBeVisible();
+    await said;
     await pointAway(page);
     await expect(cardOf(page, id)).toBeHidden();
     await page.goto(`/security/findings/${id}`);
@@ -363,8 +365,9 @@ test.describe("findings", () => {
     await button(page, "Ignore finding").click();
     await expect(page.getByText("Enter a note. It is required in this workspace")).toBeVisible();
     await page.getByLabel("Note", { exact: true }).fill("Test bed");
+    const said = soonShown(page, "Finding marked as IGNORED");
     await button(page, "Ignore finding").click();
-    await expect(page.getByText("Finding marked as IGNORED")).toBeVisible();
+    await said;
   });
 
   test("§8 a change that can't be saved is reverted, with the server's reason or the specified text", async ({
@@ -570,8 +573,9 @@ test.describe("findings", () => {
     }
     await expect(page.getByText("First detected.")).toBeVisible();
     await expectAccessible(page, "security-finding");
+    const said = soonShown(page, "Finding marked as RESOLVED");
     await button(page, /^Mark Fixed/).click();
-    await expect(page.getByText("Finding marked as RESOLVED")).toBeVisible();
+    await said;
     await expect(page.getByText("Marked as fixed", { exact: true })).toBeVisible();
     // It was not evaluated since: compliance is that of the last evaluation.
     await expect(page.getByText(/^Marked as fixed\. The next scan will verify it\./)).toBeVisible();

@@ -113,3 +113,13 @@ async function drawn(page: Page): Promise<void> {
       }),
   );
 }
+
+/**
+ * Waits for a text that disappears after seconds. Called before the act: the page looks in each frame, while a
+ * test on a busy machine can look too late.
+ */
+export async function soonShown(page: Page, text: string): Promise<void> {
+  await page.waitForFunction((wanted) => document.body.textContent?.includes(wanted) === true, text, {
+    timeout: 120_000,
+  });
+}

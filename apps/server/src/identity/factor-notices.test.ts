@@ -79,7 +79,7 @@ test("a passkey: added and removed, with its name", async () => {
   ]);
 });
 
-test("a reset by another member names the member; nobody else is notified", async () => {
+test("a reset by another member names the member, who gets no email", async () => {
   const owner = await server.person();
   const colleague = await colleagueOf(server, owner, [{ role: "viewer", scope: { kind: "workspace" } }]);
   await setUpAuthenticator(server, colleague);

@@ -1,14 +1,22 @@
-import type { AuthDeps } from "./auth-deps.ts";
+import type { Config } from "../config.ts";
+import type { BackgroundWork } from "../platform/background-work.ts";
+import type { Mailer } from "../platform/mail/mail.ts";
 import { type FactorChange, factorChangedMail } from "./mails.ts";
 import type { Person } from "./second-factor-store.ts";
+import type { UsersStore } from "./users-store.ts";
 
-/** Tells a person by email that second factors were added, used up, or removed, in the background. */
+/** Notifies a person by email that second factors were added, used up, or removed, in the background. */
 export type NotifyFactorChange = (person: Person, change: FactorChange) => void;
 
-export function createFactorNotices(
-  deps: Pick<AuthDeps, "users" | "mailer" | "background" | "config" | "now">,
-): NotifyFactorChange {
-  const { users, mailer, background, config, now } = deps;
+interface Deps {
+  readonly users: Pick<UsersStore, "member">;
+  readonly mailer: Mailer;
+  readonly background: BackgroundWork;
+  readonly config: Pick<Config, "publicUrl">;
+  readonly now: () => Date;
+}
+
+export function createFactorNotices({ users, mailer, background, config, now }: Deps): NotifyFactorChange {
   return ({ workspaceId, userId }, change) => {
     const at = now();
     background.run("email after a change of second factors", async () => {

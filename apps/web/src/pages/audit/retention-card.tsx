@@ -101,7 +101,7 @@ function RetentionForm({ retentionDays }: Pick<AuditSettings, "retentionDays">) 
   );
 }
 
-/** Shorter retentions are refused by the server, which says so. */
+/** The server refuses shorter retentions: nothing is to confirm. */
 const leastDays = 30;
 const DAY_MS = 86_400_000;
 
