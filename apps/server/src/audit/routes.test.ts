@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { AuditEntry } from "../platform/audit-entry.ts";
 import { verifyExport } from "../platform/audit-verification.ts";
 import { colleagueOf } from "../testing/colleague.ts";
@@ -128,8 +128,14 @@ test("the whole chain is verified, online and from an export", async () => {
   const { body } = await server.call("GET /audit/check", { as: ana });
   expect(body).toMatchObject({ complete: true, problem: null });
   expect(await verifyExport(lines)).toMatchObject({ ok: true, first: 1, entries: lines.length });
-  const [newest] = await log({ action: "audit_log.exported" });
-  expect(newest).toMatchObject({ after: { format: "jsonl" }, outcome: "done" });
+  // An export is logged when its last line is sent.
+  await vi.waitFor(
+    async () => {
+      const [newest] = await log({ action: "audit_log.exported" });
+      expect(newest).toMatchObject({ after: { format: "jsonl" }, outcome: "done" });
+    },
+    { timeout: 30_000 },
+  );
 });
 
 /** Required attributes of OCSF 1.3.0: base event, API Activity, Authentication, and Account Change. */
