@@ -5,6 +5,7 @@ import type { WhatCanAnswer } from "@skyledger/core/access/what-can";
 import type { WhoCanAnswer } from "@skyledger/core/access/who-can-answer";
 import { AppError } from "@skyledger/core/model/app-error";
 import { parseArn } from "@skyledger/core/model/arn";
+import { among } from "@skyledger/core/model/reasoning";
 import { awsAccountsOf, type LoadedModel, type SnapshotModels } from "../inventory/snapshot-models.ts";
 import type { AccountScope, InScope } from "../organizations/account-scope.ts";
 import type { Principal } from "../platform/principal.ts";
@@ -43,22 +44,21 @@ export function createAccessService(deps: {
   const answered = async <Answer>(
     loaded: LoadedModel<"access">,
     answers: readonly Answer[],
-    chosen?: readonly string[],
+    chosen: readonly string[] | null = null,
   ): Promise<Answered<Answer>> => ({
     answers,
     takenAt: loaded.takenAt,
-    missing: (await missingIn(loaded)).filter(
-      ({ of }) => chosen?.includes(parseArn(of)?.accountId ?? of) ?? true,
-    ),
+    missing: (await missingIn(loaded)).filter(({ of }) => among(chosen)(parseArn(of)?.accountId ?? of)),
   });
 
   return {
     async whoCan(principal, { action, resource, ...scope }) {
       const loaded = await models.of(principal);
       const chosen = awsAccountsOf(loaded, (await inScope(principal, scope)).accountIds);
+      const isChosen = among(chosen);
       const own = new Set(loaded.accounts.map(({ awsAccountId }) => awsAccountId));
       const answers = (await loaded.ask("whoCan", { action, resource })).filter(
-        ({ accountId }) => accountId === null || !own.has(accountId) || (chosen?.includes(accountId) ?? true),
+        ({ accountId }) => accountId === null || !own.has(accountId) || isChosen(accountId),
       );
       return await answered(loaded, answers, chosen);
     },
@@ -72,11 +72,7 @@ export function createAccessService(deps: {
     async administrators(principal, scope) {
       const loaded = await models.of(principal);
       const chosen = awsAccountsOf(loaded, (await inScope(principal, scope)).accountIds);
-      return await answered(
-        loaded,
-        await loaded.ask("administrators", { accountIds: chosen ?? null }),
-        chosen,
-      );
+      return await answered(loaded, await loaded.ask("administrators", { accountIds: chosen }), chosen);
     },
   };
 }

@@ -4,6 +4,7 @@ import type { PathCut } from "@skyledger/core/attack-paths/path-cut";
 import type { StepWhatIf } from "@skyledger/core/attack-paths/what-if";
 import { fixOfCheck } from "@skyledger/core/fix-lookup";
 import { parseArn } from "@skyledger/core/model/arn";
+import { among } from "@skyledger/core/model/reasoning";
 import { awsAccountsOf, type LoadedModel, type SnapshotModels } from "../inventory/snapshot-models.ts";
 import type { AccountScope, InScope } from "../organizations/account-scope.ts";
 import { readCursor, writeCursor } from "../platform/cursor.ts";
@@ -75,9 +76,9 @@ export function createAttackPathsService(deps: {
       const offset = cursor === undefined ? 0 : Number(readCursor(kind, cursor, 1)[0]);
       const loaded = await models.of(principal);
       const chosen = awsAccountsOf(loaded, (await inScope(principal, scope)).accountIds);
-      const isChosen = (accountId: string) => chosen?.includes(accountId) ?? true;
+      const isChosen = among(chosen);
       const { paths, total, bestCut, missing, whatIf } = await loaded.ask("paths", {
-        ...{ accountIds: chosen ?? null, target: id ?? null, offset, limit },
+        ...{ accountIds: chosen, target: id ?? null, offset, limit },
       });
       const wanted = [...paths.map(({ cut }) => cut), ...(bestCut ? [bestCut] : [])].flatMap(
         (cut) => cut.findings,

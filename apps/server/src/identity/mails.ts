@@ -88,7 +88,7 @@ function factorText(change: FactorChange): { subject: string; text: string } {
     case "authenticator_added":
       return {
         subject: "An authenticator app was added to your Skyledger account",
-        text: "To sign in with your password, you now need a code of this app, too.",
+        text: "Codes of the app can now be used as the second step of signing in with your password.",
       };
     case "authenticator_removed":
       return {
@@ -118,7 +118,7 @@ function factorText(change: FactorChange): { subject: string; text: string } {
     case "reset":
       return {
         subject: "The second factors of your Skyledger account were removed",
-        text: `${change.by} removed your authenticator app, passkeys, and recovery codes, and ended your sessions. Add a new second factor under Sign-in and devices.`,
+        text: `${change.by} removed all second factors of your account with their recovery codes, and ended your sessions. Add a new second factor under Sign-in and devices.`,
       };
   }
 }

@@ -106,6 +106,7 @@ export class SnapshotModels<Name extends ReasoningName> {
     this.#kept.delete(key);
     kept.model.then(
       (model) => model.drop(),
+      // Those who asked for the model get its error.
       () => undefined,
     );
   }
@@ -136,12 +137,12 @@ export class SnapshotModels<Name extends ReasoningName> {
   }
 }
 
-/** The IDs of AWS accounts in a scope; undefined: all. */
+/** The IDs of AWS accounts in a scope; null: all. */
 export function awsAccountsOf(
   { accounts }: { readonly accounts: readonly CloudAccount[] },
   accountIds: readonly string[] | undefined,
-): string[] | undefined {
-  if (accountIds === undefined) return undefined;
-  const chosen = accounts.filter(({ id }) => accountIds.includes(id));
-  return chosen.map(({ awsAccountId }) => awsAccountId);
+): string[] | null {
+  if (accountIds === undefined) return null;
+  const chosen = new Set(accountIds);
+  return accounts.filter(({ id }) => chosen.has(id)).map(({ awsAccountId }) => awsAccountId);
 }

@@ -1,5 +1,6 @@
 import type { MissingReading } from "@skyledger/core/access/truth";
 import { AppError } from "@skyledger/core/model/app-error";
+import { among } from "@skyledger/core/model/reasoning";
 import { type Asked, parseSource, type ReachQuestion } from "@skyledger/core/reachability/ask";
 import type { Exposed } from "@skyledger/core/reachability/exposed";
 import { awsAccountsOf, type LoadedModel, type SnapshotModels } from "../inventory/snapshot-models.ts";
@@ -44,9 +45,9 @@ export function createReachabilityService(deps: {
     async exposed(principal, scope) {
       const loaded = await models.of(principal);
       const chosen = awsAccountsOf(loaded, (await inScope(principal, scope)).accountIds);
-      const isChosen = (accountId: string) => chosen?.includes(accountId) ?? true;
+      const isChosen = among(chosen);
       return {
-        answers: await loaded.ask("exposed", { accountIds: chosen ?? null }),
+        answers: await loaded.ask("exposed", { accountIds: chosen }),
         takenAt: loaded.takenAt,
         missing: (await missingIn(loaded)).filter(({ of }) => isChosen(of.split(" ")[0] ?? of)),
       };

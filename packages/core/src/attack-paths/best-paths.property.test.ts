@@ -1,17 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { nodes, starts, step } from "../testing/attack-paths/any-steps.ts";
 import { bestPaths, type Certainty, certainties, type SearchStep } from "./best-paths.ts";
 import { blastRadii } from "./blast-radius.ts";
 
-const nodes = ["internet", "partner", "a", "b", "c", "d"];
-const starts = nodes.slice(0, 2);
-
-const step: fc.Arbitrary<SearchStep> = fc.record({
-  from: fc.constantFrom(...nodes),
-  to: fc.constantFrom(...nodes),
-  effort: fc.constantFrom(1, 1, 3),
-  right: fc.record({ result: fc.constantFrom(...certainties) }),
-});
 const graph = fc.array(step, { maxLength: 14 });
 
 interface Walked {

@@ -1,17 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { starts, step } from "../testing/attack-paths/any-steps.ts";
 import { bucket, customers, pathsOf, webRole } from "../testing/attack-paths/written-snapshot.ts";
-import { bestPaths, certainties, type SearchStep } from "./best-paths.ts";
+import { bestPaths } from "./best-paths.ts";
 import { endedWithout, reachedWithout } from "./what-if.ts";
-
-const nodes = ["internet", "partner", "a", "b", "c", "d"];
-const starts = nodes.slice(0, 2);
-const step: fc.Arbitrary<SearchStep> = fc.record({
-  from: fc.constantFrom(...nodes),
-  to: fc.constantFrom(...nodes),
-  effort: fc.constantFrom(1, 1, 3),
-  right: fc.record({ result: fc.constantFrom(...certainties) }),
-});
 
 test("what is left without a step is what a search without it finds", () => {
   fc.assert(
