@@ -20,6 +20,7 @@ import {
   sandboxSeed,
 } from "./organization/sandbox-organization.ts";
 import { type PlantedProblem, plantedProblems } from "./planted.ts";
+import { plantedEntries } from "./planted-entries.ts";
 
 /** One change in the sandbox account. The account is the generated fixtures plus these changes, in order. */
 export interface SandboxChange {
@@ -74,6 +75,7 @@ export interface Sandbox {
   notReplayed: readonly SandboxChange[];
   /** Everything in a sandbox account that checks and savings rules find. */
   planted: readonly PlantedProblem[];
+  entries: ReturnType<typeof plantedEntries>;
 }
 
 function createAccountSettings(): AccountSettings {
@@ -281,6 +283,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const account = new SandboxAccount(options);
   return {
     planted: plantedProblems(account.world),
+    entries: plantedEntries(account.world),
     notReplayed: account.replay(options.changes ?? []),
     send: (call, signal) => account.send(call, signal),
   };

@@ -106,7 +106,7 @@ export class SnapshotModels<Name extends ReasoningName> {
     this.#kept.delete(key);
     kept.model.then(
       (model) => model.drop(),
-      // Those who asked for the model get its error.
+      // The requests that wait for the model get its error.
       () => undefined,
     );
   }

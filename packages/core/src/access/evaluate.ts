@@ -182,9 +182,14 @@ function acrossAccounts(policies: DecidingPolicies, request: AccessRequest): Req
   ];
 }
 
+/** Callers that no account gives permissions: the policy of the resource decides alone. */
+const withoutAccount: ReadonlySet<AccessRequest["caller"]["kind"]> = new Set([
+  ...(["service", "federated", "anonymous"] as const),
+]);
+
 function requirementsOf(policies: DecidingPolicies, request: AccessRequest): Requirement[] {
   const { caller, resourceAccountId } = request;
-  if (caller.kind === "service" || caller.kind === "anonymous") {
+  if (withoutAccount.has(caller.kind)) {
     return [["resource", resourceAllows(policies, request, ["direct"])]];
   }
   return caller.accountId === resourceAccountId

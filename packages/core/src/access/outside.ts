@@ -30,11 +30,15 @@ function callerOf(name: string, model: AccessModel): { caller: Caller; identity:
   };
 }
 
+/** Actions by which tokens and assertions of identity providers become sessions of a role. */
+const federated: ReadonlySet<string> = new Set(["sts:assumerolewithwebidentity", "sts:assumerolewithsaml"]);
+
 /** What the policy of a resource allows principals that are not in the inventory. */
 export function outsideAnswers(model: AccessModel, question: AccessQuestion): WhoCanAnswer[] {
   const { policy } = question.target;
   if (policy === null || !("statements" in policy)) return [];
-  const service = question.action.split(":")[0]?.toLowerCase() ?? "";
+  const action = question.action.toLowerCase();
+  const service = action.split(":")[0] ?? "";
   const callers = new Map<string, NonNullable<ReturnType<typeof callerOf>>>();
   for (const { principals } of policy.forService(service).allow) {
     for (const name of principals?.except ? ["*"] : (principals?.aws ?? [])) {
@@ -43,6 +47,9 @@ export function outsideAnswers(model: AccessModel, question: AccessQuestion): Wh
     }
     for (const arn of principals?.services ?? []) {
       callers.set(arn, { caller: { kind: "service", arn, accountId: "" }, identity: [] });
+    }
+    for (const arn of federated.has(action) ? (principals?.federated ?? []) : []) {
+      callers.set(arn, { caller: { kind: "federated", arn, accountId: "" }, identity: [] });
     }
   }
   return [...callers.values()].flatMap(({ caller, identity }) => {

@@ -71,7 +71,7 @@ function principalsOf(statement: Record<string, unknown>, kind: PolicyKind): Pri
     except: found.except,
     aws: new Set(of("AWS")),
     services: new Set(of("Service")),
-    others: new Set([...of("Federated"), ...of("CanonicalUser")]),
+    federated: new Set(of("Federated")),
   };
 }
 

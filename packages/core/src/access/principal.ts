@@ -2,12 +2,13 @@ import { parseArn } from "../model/arn.ts";
 import type { AccessRequest, Caller } from "./request.ts";
 import { dependsOn, no, type Truth, truth, yes } from "./truth.ts";
 
-/** Principals of a statement by kind ("AWS", "Service", …), as in the policy. */
+/** Principals of a statement by kind ("AWS", "Service", "Federated"), as in the policy. */
 export interface PrincipalElement {
   readonly except: boolean;
   readonly aws: ReadonlySet<string>;
   readonly services: ReadonlySet<string>;
-  readonly others: ReadonlySet<string>;
+  /** Identity providers. */
+  readonly federated: ReadonlySet<string>;
 }
 
 /**
@@ -31,6 +32,7 @@ function namesAccount(names: ReadonlySet<string>, { arn, accountId }: Caller): b
 /** How the Principal of an allowing statement names the caller; null: it does not. */
 export function namingOf(element: PrincipalElement, caller: Caller): Naming | null {
   if (caller.kind === "service") return element.services.has(caller.arn) ? "direct" : null;
+  if (caller.kind === "federated" && element.federated.has(caller.arn)) return "direct";
   if (caller.kind !== "anonymous" && element.aws.has(caller.sessionArn ?? caller.arn)) {
     return caller.kind === "role" && caller.sessionArn === undefined ? "role" : "direct";
   }
@@ -49,9 +51,10 @@ function namesSomeSession(names: ReadonlySet<string>, { arn, accountId }: Caller
  * NotPrincipal excludes a caller only if all its principals are listed: the account, the user or role, and
  * the session (IAM User Guide, "NotPrincipal"). Names of sessions that are not known leave it open.
  */
-function isExcepted({ aws, services }: PrincipalElement, caller: Caller): Truth {
+function isExcepted({ aws, services, federated }: PrincipalElement, caller: Caller): Truth {
   if (caller.kind === "service") return truth(services.has(caller.arn));
   if (aws.has(everyone)) return yes;
+  if (caller.kind === "federated") return truth(federated.has(caller.arn));
   const accountListed = namesAccount(aws, caller);
   if (caller.kind === "root" || caller.kind === "account") return truth(accountListed);
   if (!accountListed || !aws.has(caller.arn)) return no;

@@ -6,13 +6,13 @@ export type ContextValue = readonly string[] | null | undefined;
 
 /** Who makes a request. */
 export interface Caller {
-  kind: "user" | "role" | "root" | "service" | "account" | "anonymous";
+  kind: "user" | "role" | "root" | "service" | "account" | "federated" | "anonymous";
   /**
    * ARN of the user or role, of the account's root for "root" and "account", the name of a service such as
-   * "lambda.amazonaws.com", or "*".
+   * "lambda.amazonaws.com", the identity provider as a policy names it for "federated", or "*".
    */
   arn: string;
-  /** Account of the caller; empty for services and anonymous requests. */
+  /** Account of the caller; empty for services, tokens of identity providers, and anonymous requests. */
   accountId: string;
   /** ARN of the session of a role, when it is known. */
   sessionArn?: string;

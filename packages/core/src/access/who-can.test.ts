@@ -51,6 +51,22 @@ test("users and roles by their own policies, those of groups, and AWS's", () => 
   });
 });
 
+test("tokens of identity providers, for the action that takes them", () => {
+  const Federated = arnOf("oidc-provider", "gitlab.com");
+  const trustPolicy = resourcePolicy({
+    ...{ Effect: "Allow", Principal: { Federated }, Action: "sts:*" },
+    Condition: { StringLike: { "gitlab.com:sub": "project_path:acme/*" } },
+  });
+  const made = role("deploy");
+  const deploy = {
+    ...made,
+    facets: { ...made.facets, trustPolicy: { seen: true, value: trustPolicy } },
+  } as const;
+  const outside = { "oidc-provider/gitlab.com": "depends gitlab.com:sub" };
+  expect(answers([deploy], "sts:AssumeRoleWithWebIdentity", deploy.arn)).toEqual(outside);
+  expect(answers([deploy], "sts:AssumeRole", deploy.arn)).toEqual({});
+});
+
 test("through roles, with everything that a step depends on", () => {
   const trust = { AWS: "arn:aws:iam::111122223333:root" };
   const resources = [

@@ -8,6 +8,7 @@ import { administratorNode, administratorOf, becomingSteps } from "./become.ts";
 import { type BestPath, bestPaths, type Certainty, ordered } from "./best-paths.ts";
 import { blastRadii } from "./blast-radius.ts";
 import { dataSteps, missingPolicies } from "./data-steps.ts";
+import { federatedOutsiders } from "./federated-entries.ts";
 import { networkEntries } from "./network-entries.ts";
 import { anonymousFunctions, trustedOutsiders } from "./outside-entries.ts";
 import { cutOf, type PathCut, usesOf } from "./path-cut.ts";
@@ -62,6 +63,7 @@ function graphOf({ index, access, network }: AttackModel, targets: ReadonlyMap<R
     ...balancerEntries(network),
     ...publicEntries(access),
     ...trustedOutsiders(access),
+    ...federatedOutsiders(access),
     ...anonymousFunctions(access),
   ];
   const reached = new Set(entries.map(({ to }) => to));

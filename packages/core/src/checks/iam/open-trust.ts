@@ -1,3 +1,4 @@
+import { isShared, namesOwner, ownerKeys, providerOf } from "../../model/federation.ts";
 import type { PolicyDocument, PolicyStatement } from "../../resources/policy-document.ts";
 import { areFixed } from "../policies/fixed-values.ts";
 import { coversAction, listOf } from "../policies/policy-grants.ts";
@@ -12,57 +13,13 @@ export interface OpenTrust {
 
 const assuming = ["sts:AssumeRole", "sts:AssumeRoleWithWebIdentity", "sts:AssumeRoleWithSAML"];
 
-/**
- * Identity providers that many customers share, with the claims that restrict a trust policy to an owner (IAM
- * User Guide, "Identity-provider controls for shared OIDC providers" and "Create a role for OIDC
- * federation"). Other providers are assumed to be the account's own.
- */
-const sharedProviders: Readonly<Record<string, readonly string[]>> = {
-  "accounts.google.com": ["aud", "sub", "oaud"],
-  "agent.buildkite.com": ["sub"],
-  "app.terraform.io": ["sub"],
-  "cognito-identity.amazonaws.com": ["aud", "sub"],
-  "gitlab.com": ["sub"],
-  "graph.facebook.com": ["app_id", "id"],
-  "oidc.codefresh.io": ["sub"],
-  "token.actions.githubusercontent.com": [
-    "sub",
-    "repository",
-    "repository_id",
-    "repository_owner",
-    "repository_owner_id",
-    "job_workflow_ref",
-    "enterprise_id",
-  ],
-  "www.amazon.com": ["app_id", "user_id"],
-};
-
-/**
- * The provider's name in condition keys: "arn:…:oidc-provider/gitlab.com" or
- * "cognito-identity.amazonaws.com".
- */
-function providerOf(federated: string): string {
-  return federated.replace(/^arn:[^/]*oidc-provider\//, "").toLowerCase();
-}
-
-/**
- * Whether a claim names an owner: "repo:acme/*" and "organization:acme:project:*" do, "repo:*" and "*" do
- * not. Values without a colon must be exact.
- */
-function namesOwner(value: string): boolean {
-  const [first = "", second] = value.split(":");
-  const owner = (second ?? first).split("/")[0] ?? "";
-  return owner !== "" && !/[*?]/.test(owner) && !first.includes("*") && !value.includes("${");
-}
-
 function namesWhoseTokens(statement: PolicyStatement, provider: string): boolean {
-  const keys = new Set((sharedProviders[provider] ?? []).map((claim) => `${provider}:${claim}`));
+  const keys = ownerKeys(provider);
   return comparesWith(statement, (key, values) => keys.has(key) && values.every(namesOwner));
 }
 
-function sharedProvidersOf({ Principal }: PolicyStatement): string[] {
-  if (typeof Principal !== "object") return [];
-  return listOf(Principal.Federated).map(providerOf);
+function providersOf({ Principal }: PolicyStatement): string[] {
+  return typeof Principal === "object" ? listOf(Principal.Federated).map(providerOf) : [];
 }
 
 /**
@@ -74,8 +31,8 @@ export function openTrusts(document: PolicyDocument): OpenTrust[] {
       return [];
     if (namesEveryone(statement))
       return comparesWith(statement, areFixed) ? [] : [{ statement, by: "everyone" }];
-    return sharedProvidersOf(statement)
-      .filter((name) => name === "*" || (name in sharedProviders && !namesWhoseTokens(statement, name)))
+    return providersOf(statement)
+      .filter((name) => name === "*" || (isShared(name) && !namesWhoseTokens(statement, name)))
       .map((name) => ({ statement, by: name === "*" ? "everyone" : name }));
   });
 }

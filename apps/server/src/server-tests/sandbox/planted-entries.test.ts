@@ -1,0 +1,34 @@
+import { attackModel } from "@skyledger/core/attack-paths/attack-model";
+import { type AttackPaths, attackPaths } from "@skyledger/core/attack-paths/attack-paths";
+import { SnapshotIndex } from "@skyledger/core/model/snapshot-index";
+import { createSandbox } from "@skyledger/sandbox/create-sandbox";
+import { beforeAll, expect, test } from "vitest";
+import { discoverSandbox } from "../../testing/discover-sandbox.ts";
+
+const now = new Date("2026-05-13T10:00:00Z");
+const takenAt = now.toISOString();
+const accountId = "123456789012";
+const { send, entries } = createSandbox({ accountId, seed: 1, size: 300, now, clock: () => now });
+
+let found: AttackPaths;
+beforeAll(async () => {
+  const { found: resources, coverage } = await discoverSandbox(send, { accountId, takenAt });
+  found = attackPaths(attackModel(new SnapshotIndex({ takenAt, resources, ...coverage })));
+});
+
+test.each(entries.open)("attackers reach $to from $from, and go on to a target", ({ from, to }) => {
+  expect(found.paths.map(({ steps: [first] }) => [first?.from, first?.to])).toContainEqual([from, to]);
+});
+
+test.each(entries.closed)("no step leads from $from to $to", ({ from, to }) => {
+  expect(found.graph.steps.filter((step) => step.from === from && step.to === to)).toEqual([]);
+});
+
+test("who only comes in by a token of the owner depends on it", () => {
+  const depending = found.paths.filter(({ steps: [first] }) => first?.from.includes("oidc-provider"));
+  expect(depending.length).toBeGreaterThan(0);
+  for (const { certainty, dependsOn } of depending) {
+    expect(certainty).not.toBe("allowed");
+    expect(dependsOn).toContain("token.actions.githubusercontent.com:sub");
+  }
+});

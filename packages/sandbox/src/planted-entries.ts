@@ -1,0 +1,40 @@
+import { roleArn } from "./fixtures/identity.ts";
+import { bucketName } from "./fixtures/storage.ts";
+import type { World } from "./fixtures/world.ts";
+
+/** A way from outside into every sandbox account. */
+export interface PlantedEntry {
+  /** "internet", or the principal outside of the account. */
+  from: string;
+  /** What attackers reach first. */
+  to: string;
+}
+
+/** The entries that attack paths must find, and those that look alike and lead nowhere. */
+export function plantedEntries(world: World): { open: PlantedEntry[]; closed: PlantedEntry[] } {
+  const bucket = (name: string) => `arn:aws:s3:::${bucketName(world, name)}`;
+  const provider = world.arn("iam", "", "oidc-provider/token.actions.githubusercontent.com");
+  const partner = "arn:aws:iam::999988887777:root";
+  const everyone = (to: string): PlantedEntry => ({ from: "internet", to });
+  return {
+    open: [
+      everyone(roleArn(world, "publish-docs")),
+      everyone(bucket("campaign-site")),
+      everyone(bucket("legacy-uploads")),
+      everyone(world.arn("ec2", "us-east-2", `snapshot/${world.id("snap", "vendor-handover")}`)),
+      everyone(world.arn("rds", "us-east-1", "snapshot:legacy-orders-handover")),
+      everyone(world.arn("rds", "us-east-1", "cluster-snapshot:tracking-handover")),
+      { from: partner, to: roleArn(world, "partner-support") },
+      // Only repositories of the company get such a token.
+      { from: provider, to: roleArn(world, "deploy") },
+    ],
+    closed: [
+      everyone(roleArn(world, "deploy")),
+      everyone(roleArn(world, "partner-support")),
+      everyone(roleArn(world, "migration-2024")),
+      everyone(bucket("data-exports")),
+      everyone(world.arn("ec2", "us-east-1", `snapshot/${world.id("snap", "orders-2023")}`)),
+      { from: partner, to: roleArn(world, "publish-docs") },
+    ],
+  };
+}
