@@ -530,6 +530,14 @@ test.describe("findings", () => {
     await page.getByRole("combobox", { name: "Group" }).selectOption({ label: "Group by resource" });
     await expect(page.getByRole("list", { name: "Findings by resource" })).toBeVisible();
     await expect(page).toHaveURL(/group=resource/);
+    await page.getByRole("combobox", { name: "Group" }).selectOption({ label: "Group by attack path" });
+    const paths = page.getByRole("list", { name: "Findings by attack path" });
+    await paths
+      .getByRole("button", { expanded: false, name: /through publish-docs · risk \d+/ })
+      .first()
+      .click();
+    await expect(cards(page).filter({ hasText: "Role can be assumed by anyone" })).toBeVisible();
+    await expectAccessible(page, "security-groups-by-path");
     await button(page, "Frameworks").click();
     await expect(page.getByRole("rowheader", { name: /CIS AWS Foundations Benchmark 5/ })).toBeVisible();
     await expectAccessible(page, "security-frameworks");

@@ -172,7 +172,7 @@ function createUseCases(deps: CloudDeps) {
     meter: () => cost.meter,
     settlePayers: (workspaceId) => cost.settlePayers(workspaceId),
   });
-  const { analysis, metrics, recommendations, servicesToFollow } = savings;
+  const { analysis, metrics, servicesToFollow } = savings;
   const inventory = wireInventory({
     ...shared,
     prepare: (workspaceId) => organizations.prepare(workspaceId),
@@ -180,10 +180,11 @@ function createUseCases(deps: CloudDeps) {
     savings: createSavingsStore(database, storedResource),
   });
   const { discovery } = inventory;
-  const security = wireSecurity({ ...shared, readers, discovery, publicUrl: config.publicUrl });
+  const { paths, routes: pathRoutes } = wireAttackPaths(shared);
+  const security = wireSecurity({ ...shared, readers, discovery, paths, publicUrl: config.publicUrl });
   const { scans } = security;
   const approvals = approvalsOf(deps, (...approved) => remediation.startApproved(...approved));
-  const remediation = wireRemediation({ ...shared, ...inventory, ...approvals, recommendations });
+  const remediation = wireRemediation({ ...savings, ...security, ...shared, ...inventory, ...approvals });
   const cost = wireCost({ ...shared, config, organizations, billOf, servicesToFollow });
   const billing = wireBilling({ ...shared, config, afterImport: cost.anomalies.refresh });
   const { timeZone } = createNotificationPreferencesStore(database, moveSchedules);
@@ -206,9 +207,8 @@ function createUseCases(deps: CloudDeps) {
       cost.routes,
       ...savings.routes,
       billing.routes,
-      ...[...connected.routes, shared.collaboration.routes],
-      inventory.routes,
-      ...[dashboard.routes, wireAccess(shared), wireReachability(shared), wireAttackPaths(shared)],
+      ...[...connected.routes, shared.collaboration.routes, inventory.routes],
+      ...[dashboard.routes, wireAccess(shared), wireReachability(shared), pathRoutes],
       routes(registerUnits(units, { discovery, metrics, cost, billing, security })),
     ],
   };

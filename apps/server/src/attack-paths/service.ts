@@ -1,6 +1,7 @@
 import type { MissingReading } from "@skyledger/core/access/truth";
 import type { AttackPath } from "@skyledger/core/attack-paths/attack-paths";
 import type { PathCut } from "@skyledger/core/attack-paths/path-cut";
+import type { PathFindings } from "@skyledger/core/attack-paths/reasoning";
 import type { StepWhatIf } from "@skyledger/core/attack-paths/what-if";
 import { fixOfCheck } from "@skyledger/core/fix-lookup";
 import { parseArn } from "@skyledger/core/model/arn";
@@ -36,6 +37,14 @@ export interface AttackPathsService {
     principal: Principal,
     query: AccountScope & { limit: number; cursor?: string | undefined; id?: string | undefined },
   ): Promise<PathsPage>;
+  /** The findings of the steps of each path, or of the path to one target, by risk. */
+  findings(principal: Pick<Principal, "workspaceId">, target?: string): Promise<FindingsOfPath[]>;
+}
+
+/** The findings of the steps of a path. */
+export interface FindingsOfPath extends Omit<PathFindings, "accountId"> {
+  /** The connected account of the target; null: it is not connected. */
+  accountId: string | null;
 }
 
 /** Lists that were not read, also those of accounts that no discovery has read yet. */
@@ -72,6 +81,12 @@ export function createAttackPathsService(deps: {
 }): AttackPathsService {
   const { models, findings, inScope } = deps;
   return {
+    async findings(principal, target) {
+      const { ask, accounts } = await models.of(principal);
+      const connected = new Map(accounts.map(({ id, awsAccountId }) => [awsAccountId, id]));
+      const found = await ask("findings", { target: target ?? null });
+      return found.map((path) => ({ ...path, accountId: connected.get(path.accountId) ?? null }));
+    },
     async list(principal, { limit, cursor, id, ...scope }) {
       const offset = cursor === undefined ? 0 : Number(readCursor(kind, cursor, 1)[0]);
       const loaded = await models.of(principal);

@@ -5,7 +5,7 @@ import type { InScope } from "../organizations/account-scope.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { Routes } from "../platform/http/mount.ts";
 import { attackPathRoutes } from "./routes.ts";
-import { createAttackPathsService } from "./service.ts";
+import { type AttackPathsService, createAttackPathsService } from "./service.ts";
 import { createActiveFindingsStore } from "./store.ts";
 
 /** Wires attack paths. */
@@ -13,10 +13,11 @@ export function wireAttackPaths(deps: {
   readonly database: Database;
   readonly accounts: AccountsStore;
   readonly inScope: InScope;
-}): Routes {
+}): { routes: Routes; paths: AttackPathsService } {
   const { database, accounts, inScope } = deps;
   const snapshots = createSnapshotStore(database);
   const models = new SnapshotModels({ accounts, inScope, snapshots }, "attackPaths");
   const findings = createActiveFindingsStore(database);
-  return attackPathRoutes(createAttackPathsService({ models, findings, inScope }));
+  const paths = createAttackPathsService({ models, findings, inScope });
+  return { routes: attackPathRoutes(paths), paths };
 }

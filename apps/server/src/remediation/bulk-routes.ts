@@ -5,6 +5,7 @@ import type { InScope } from "../organizations/account-scope.ts";
 import { mount, type Routes } from "../platform/http/mount.ts";
 import { dollarsOrNull } from "../savings/recommendation-answer.ts";
 import { toSelection } from "../savings/recommendation-selection.ts";
+import type { FindingScope } from "../security/finding-scope.ts";
 import { toFindingSelection } from "../security/finding-selection.ts";
 import type { BulkFindings } from "./bulk-findings.ts";
 import type { BulkRecommendations } from "./bulk-recommendations.ts";
@@ -35,11 +36,13 @@ export function createBulkRoutes({
   findings,
   bulk,
   inScope,
+  findingScope,
 }: {
   recommendations: BulkRecommendations;
   findings: BulkFindings;
   bulk: BulkRemediations;
   inScope: InScope;
+  findingScope: FindingScope;
 }): Routes {
   return (api) => {
     mount(api, "POST /cost/recommendations/bulk-plan", async ({ principal, body }) => {
@@ -57,14 +60,14 @@ export function createBulkRoutes({
       return respond(202, { runId: run.id, status: run.status });
     });
     mount(api, "POST /security/bulk-remediation/plan", async ({ principal, body }) => {
-      const selection = await toFindingSelection(inScope, principal, body.selection);
+      const selection = await toFindingSelection(findingScope, principal, body.selection);
       const plan = await findings.plan(principal, selection);
       const requirement = await bulk.requirement(principal.workspaceId, plan);
       return { ...toBulkPlan(plan, requirement), leftOut: [...plan.leftOut] };
     });
     mount(api, "POST /security/bulk-remediation", async ({ principal, body, reply, respond }) => {
       const { selection: asked, ...confirmed } = body;
-      const selection = await toFindingSelection(inScope, principal, asked);
+      const selection = await toFindingSelection(findingScope, principal, asked);
       const outcome = await findings.apply(principal, selection, confirmed);
       if ("approval" in outcome) return respond(202, approvalRequired(outcome.approval));
       const { run } = outcome;

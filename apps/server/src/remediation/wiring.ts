@@ -19,6 +19,7 @@ import type { RecommendationsService } from "../savings/recommendations.ts";
 import { recountSavings } from "../savings/recount-wiring.ts";
 import { createRecommendationsStore } from "../savings/store/recommendations-store.ts";
 import { createSavingsThresholdsStore } from "../savings/store/thresholds-store.ts";
+import type { FindingScope } from "../security/finding-scope.ts";
 import { createFindingsStore } from "../security/store/findings-store.ts";
 import { createStartApprovedBulk } from "./approved-bulk.ts";
 import { createApprovedFixes } from "./approved-fixes.ts";
@@ -50,6 +51,7 @@ interface Deps {
   readonly accounts: AccountsStore;
   readonly inventory: InventoryService;
   readonly inScope: InScope;
+  readonly findingScope: FindingScope;
   readonly recommendations: RecommendationsService;
   readonly sends: OpenSends;
   readonly connectionOf: ConnectionOf;
@@ -80,7 +82,7 @@ function depsOfFixes(deps: Deps, stores: Pick<RemediationDeps, "findings" | "sna
 
 /** Wires runs of many fixes. */
 function wireBulk(
-  { database, runs, machine, now, notify, clearance, inScope }: Deps,
+  { database, runs, machine, now, notify, clearance, inScope, findingScope }: Deps,
   {
     findings,
     snapshots,
@@ -103,7 +105,7 @@ function wireBulk(
   return {
     bulk,
     startApproved: createStartApprovedBulk(both),
-    routes: createBulkRoutes({ ...both, inScope }),
+    routes: createBulkRoutes({ ...both, inScope, findingScope }),
   };
 }
 

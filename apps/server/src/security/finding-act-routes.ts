@@ -1,11 +1,17 @@
-import type { InScope } from "../organizations/account-scope.ts";
 import { mount, type Routes } from "../platform/http/mount.ts";
 import type { FindingActs } from "./finding-acts.ts";
+import type { FindingScope } from "./finding-scope.ts";
 import { toFindingSelection } from "./finding-selection.ts";
 import { toFinding } from "./routes.ts";
 
 /** Actions of people on findings: one, and many at once. */
-export function createFindingActRoutes({ acts, inScope }: { acts: FindingActs; inScope: InScope }): Routes {
+export function createFindingActRoutes({
+  acts,
+  inScope,
+}: {
+  acts: FindingActs;
+  inScope: FindingScope;
+}): Routes {
   return (api) => {
     mount(api, "POST /security/update-status", async ({ principal, body }) => {
       const { finding, operationId } = await acts.updateOne(principal, body);

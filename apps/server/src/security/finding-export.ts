@@ -1,10 +1,10 @@
 import { AppError } from "@skyledger/core/model/app-error";
 import type { StoredFinding } from "@skyledger/core/model/finding";
 import { z } from "zod";
-import type { AccountScope, InScope } from "../organizations/account-scope.ts";
 import { type CallScopes, pagesInCallScope } from "../platform/call-scope.ts";
 import type { ExportLinks } from "../platform/export-links.ts";
 import type { Principal } from "../platform/principal.ts";
+import type { AskedScope, FindingScope } from "./finding-scope.ts";
 import type { FindingFilter } from "./store/finding-filter.ts";
 import type { FindingOperationsStore } from "./store/finding-operations-store.ts";
 import type { FindingsStore } from "./store/findings-store.ts";
@@ -37,8 +37,8 @@ const sealedExport = z.object({
   userId: z.string(),
   format: z.enum(["CSV", "OCSF", "ASFF"]),
   filter,
-  /** Not its accounts, which would make the link too long. */
-  scope: z.strictObject({ accountId: text, unitId: text, accountTag: text }),
+  /** Neither its accounts nor the findings of its path, which would make the link too long. */
+  scope: z.strictObject({ accountId: text, unitId: text, accountTag: text, path: text }),
   /** Exactly these of the matching findings, or all except these. */
   selection: z.object({ id: z.string(), only: z.boolean() }).exactOptional(),
 });
@@ -49,8 +49,8 @@ export interface ExportRequest {
   format: ExportFormat;
   includeResolved: boolean;
   scanId?: string | null | undefined;
-  filter: Omit<FindingFilter, "accountIds">;
-  scope: AccountScope;
+  filter: Omit<FindingFilter, "accountIds" | "steps">;
+  scope: AskedScope;
   /** Exactly these of the matching findings. */
   findingIds?: readonly string[] | undefined;
   /** Matching findings to leave out. */
@@ -81,14 +81,15 @@ export function createFindingExport(deps: {
   scans: Pick<ScansStore, "nextStart">;
   selections: Pick<FindingOperationsStore, "saveSelection" | "selection">;
   links: ExportLinks;
-  inScope: InScope;
+  inScope: FindingScope;
   scopes: Pick<CallScopes, "ofReader">;
   now: () => Date;
 }): FindingExport {
   const { findings, scans, selections, links, inScope, scopes, now } = deps;
 
   async function* pagesOf({ workspaceId, filter: { ...filter }, scope, selection }: SealedExport) {
-    filter.accountIds = (await inScope({ workspaceId }, scope)).accountIds;
+    const { accountIds, steps } = await inScope({ workspaceId }, scope);
+    Object.assign(filter, { accountIds, steps });
     if (selection) {
       filter.named = { ids: await selections.selection(workspaceId, selection.id), only: selection.only };
     }
@@ -120,8 +121,8 @@ export function createFindingExport(deps: {
       const filter = await filterOf(workspaceId, request);
       const named = namedBy(request);
       const { scope } = request;
-      const { accountIds } = await inScope({ workspaceId }, scope);
-      const findingsCount = await findings.count(workspaceId, { ...filter, accountIds, named });
+      const scoped = await inScope({ workspaceId }, scope);
+      const findingsCount = await findings.count(workspaceId, { ...filter, ...scoped, named });
       if (findingsCount === 0) throw new AppError("conflict", "There are no findings to export.");
       const sealed: SealedExport = { workspaceId, userId, format: request.format, filter, scope };
       if (named) sealed.selection = { id: await saved(workspaceId, named.ids), only: named.only };

@@ -1,8 +1,8 @@
 import type { ParsedBodyOf } from "@skyledger/contract";
 import { fixes } from "@skyledger/core/registry.gen";
-import type { InScope } from "../organizations/account-scope.ts";
 import type { Principal } from "../platform/principal.ts";
 import { severityNumber } from "./finding-formats.ts";
+import type { FindingScope } from "./finding-scope.ts";
 import type { FindingFilter } from "./store/finding-filter.ts";
 
 /** Filters of a list of findings as a caller sends them, with the accounts of their scope. */
@@ -43,9 +43,9 @@ export function filterOfSelection(
 
 type AskedSelection = ParsedBodyOf<"POST /security/findings/assign">["selection"];
 
-/** A selection as a caller writes it, with the accounts of its scope. */
+/** A selection as a caller writes it, with the accounts and the path of its scope. */
 export async function toFindingSelection(
-  inScope: InScope,
+  inScope: FindingScope,
   principal: Principal,
   { filter, ...selection }: AskedSelection,
 ): Promise<FindingSelection> {

@@ -12,9 +12,11 @@ import { type Api, mount, type Routes } from "../platform/http/mount.ts";
 import { complianceOf } from "./finding-compliance.ts";
 import type { FindingExport } from "./finding-export.ts";
 import { findingFile, severityName, severityNumber } from "./finding-formats.ts";
+import type { FindingScope } from "./finding-scope.ts";
 import { findingFilterOf } from "./finding-selection.ts";
 import { findingSources } from "./finding-sources.ts";
 import type { FindingsService } from "./findings.ts";
+import type { FindingsByPath, PathGroup } from "./findings-by-path.ts";
 import type { NotEvaluatedChecksService } from "./not-evaluated-checks.ts";
 import type { SecurityScanService } from "./scan.ts";
 import type { FindingCounts } from "./store/finding-counts.ts";
@@ -146,7 +148,8 @@ function mountScans(api: Api, { scans, findings, inScope }: Deps): void {
   });
 }
 
-type FilterQuery = Scoped<Omit<ParsedQueryOf<"GET /security/groups">, "by" | "limit" | "cursor">>;
+type FilterQuery = Scoped<Omit<ParsedQueryOf<"GET /security/groups">, "by" | "limit" | "cursor" | "path">> &
+  Pick<FindingFilter, "steps">;
 
 /** The filter in the request. */
 function toFilter({ severity, resource_id: arn, ...asked }: FilterQuery, userId: string): FindingFilter {
@@ -156,8 +159,8 @@ function toFilter({ severity, resource_id: arn, ...asked }: FilterQuery, userId:
 type GroupAnswer = ResponseOf<"GET /security/groups">["groups"][number];
 
 function toGroup(
-  by: GroupBy,
-  { key, title, severity, count, bySeverity, ...shared }: FindingGroup,
+  by: GroupBy | "path",
+  { key, title, severity, count, bySeverity, path, ...shared }: FindingGroup & Partial<PathGroup>,
 ): GroupAnswer {
   const { category, service, accountId, region } = shared;
   return {
@@ -166,14 +169,17 @@ function toGroup(
     bySeverity: severities.map((value, index) => ({ value, count: bySeverity[index] ?? 0 })),
     checkId: by === "check" ? key : null,
     category,
-    resourceId: by === "resource" ? key : null,
+    resourceId: by === "resource" || by === "path" ? key : null,
     accountId: by === "account" ? key : accountId,
+    path: path
+      ? { targetKind: path.kind, entry: path.entry, verdict: path.certainty, risk: path.risk }
+      : null,
   };
 }
 
-function mountFindings(api: Api, { findings, inScope }: Deps): void {
+function mountFindings(api: Api, { findings, byPath, findingScope }: Deps): void {
   mount(api, "GET /security/findings", async ({ principal, query }) => {
-    const { sort, limit, cursor, ...asked } = await inScope(principal, query);
+    const { sort, limit, cursor, ...asked } = await findingScope(principal, query);
     const filter = toFilter(asked, principal.userId);
     const page = await findings.list(principal, { ...filter, sort, limit, cursor });
     return {
@@ -188,9 +194,12 @@ function mountFindings(api: Api, { findings, inScope }: Deps): void {
     return { finding: toFinding(finding), history };
   });
   mount(api, "GET /security/groups", async ({ principal, query }) => {
-    const { by, limit, cursor, ...asked } = await inScope(principal, query);
+    const { by, limit, cursor, ...asked } = await findingScope(principal, query);
     const filter = toFilter(asked, principal.userId);
-    const { groups, ...page } = await findings.groups(principal, { ...filter, by, limit, cursor });
+    const { groups, ...page } =
+      by === "path"
+        ? await byPath.groups(principal, { ...filter, limit, cursor })
+        : await findings.groups(principal, { ...filter, by, limit, cursor });
     return { ...page, groups: groups.map((group) => toGroup(by, group)) };
   });
   mount(api, "GET /security/settings", ({ principal }) => findings.settings(principal));
@@ -200,10 +209,10 @@ function mountFindings(api: Api, { findings, inScope }: Deps): void {
 function mountExports(api: Api, { exports, publicUrl, now }: Deps): void {
   mount(api, "POST /security/export", async ({ principal, body }) => {
     const { format, scanId, includeResolved, findingIds, except, ...asked } = body;
-    const { accountId, unitId, accountTag, ...filter } = asked;
+    const { accountId, unitId, accountTag, path, ...filter } = asked;
     const { token, findingsCount } = await exports.prepare(principal, {
       ...{ format, scanId, includeResolved, findingIds, except },
-      scope: { accountId, unitId, accountTag },
+      scope: { accountId, unitId, accountTag, path },
       filter: toFilter({ ...filter, accountIds: undefined }, principal.userId),
     });
     return { exportUrl: `${publicUrl}/api/exports/${token}`, findingsCount };
@@ -237,9 +246,11 @@ function mountNotEvaluated(api: Api, { notEvaluated, inScope }: Deps): void {
 interface Deps {
   scans: SecurityScanService;
   findings: FindingsService;
+  byPath: FindingsByPath;
   notEvaluated: NotEvaluatedChecksService;
   exports: FindingExport;
   inScope: InScope;
+  findingScope: FindingScope;
   /** Base of links in responses. */
   publicUrl: string;
   now: () => Date;

@@ -18,7 +18,9 @@ import type { UnitRunner } from "../runs/units.ts";
 import { createFindingActRoutes } from "./finding-act-routes.ts";
 import { createFindingActs } from "./finding-acts.ts";
 import { createFindingExport } from "./finding-export.ts";
+import { createFindingScope, type FindingPaths, type FindingScope } from "./finding-scope.ts";
 import { createFindingsService } from "./findings.ts";
+import { createFindingsByPath } from "./findings-by-path.ts";
 import type { HubImportRunService } from "./hub-import-run.ts";
 import { wireSecurityHub } from "./hub-wiring.ts";
 import { createNotEvaluatedChecksService } from "./not-evaluated-checks.ts";
@@ -39,6 +41,7 @@ interface Deps {
   readonly accounts: AccountsStore;
   readonly discovery: DiscoveryService;
   readonly inScope: InScope;
+  readonly paths: FindingPaths;
   readonly collaboration: Pick<Collaboration, "assignees" | "labels">;
   readonly scopes: CallScopes;
   readonly connectionOf: ConnectionOf;
@@ -63,6 +66,7 @@ export function wireSecurity(deps: Deps): {
   routes: readonly Routes[];
   scans: SecurityScanService;
   hubImports: HubImportRunService;
+  findingScope: FindingScope;
 } {
   const { database, machine, units, runs, accounts, discovery, exportKey, notify, publicUrl, now, logger } =
     deps;
@@ -88,12 +92,14 @@ export function wireSecurity(deps: Deps): {
   const operations = createFindingOperationsStore(database);
   const findings = createFindingsService({ findings: findingsStore, scans: scansStore, settings, now });
   const acts = createFindingActs({ operations, settings, ...deps.collaboration, now });
+  const findingScope = createFindingScope(deps.inScope, deps.paths);
+  const byPath = createFindingsByPath({ findings: findingsStore, paths: deps.paths });
   const exports = createFindingExport({
     findings: findingsStore,
     scans: scansStore,
     selections: operations,
     links: createExportLinks(exportKey),
-    ...{ inScope: deps.inScope, scopes: deps.scopes },
+    ...{ inScope: findingScope, scopes: deps.scopes },
     now,
   });
   const notEvaluated = createNotEvaluatedChecksService({
@@ -103,9 +109,13 @@ export function wireSecurity(deps: Deps): {
   return {
     scans,
     hubImports: securityHub.runs,
+    findingScope,
     routes: [
-      createSecurityRoutes({ scans, findings, notEvaluated, exports, inScope: deps.inScope, publicUrl, now }),
-      createFindingActRoutes({ acts, inScope: deps.inScope }),
+      createSecurityRoutes({
+        ...{ scans, findings, byPath, notEvaluated, exports, publicUrl, now },
+        ...{ inScope: deps.inScope, findingScope },
+      }),
+      createFindingActRoutes({ acts, inScope: findingScope }),
       securityHub.routes,
     ],
   };

@@ -78,13 +78,13 @@ export const securityEndpoints = {
   }),
   "GET /security/groups": endpoint({
     summary:
-      "Findings grouped by check, resource, or account, with the filters of the list; the group with the most severe finding first",
+      "Findings grouped by check, resource, or account, with the filters of the list; the group with the most severe finding first. Or by attack path, the one with the highest risk first; a finding can be on several",
     tag: "Security",
     access: "member",
     permission: "read",
     reach: "accounts",
     query: z.strictObject({
-      by: z.enum(["check", "resource", "account"]).default("check"),
+      by: z.enum(["check", "resource", "account", "path"]).default("check"),
       ...listQuery,
       ...findingFilter,
       resource_id: findingSearch.resource_id,

@@ -5,6 +5,9 @@ import { listAnswer } from "./list.ts";
 /** A policy, setting, or list that could not be read, and what reads it. */
 const missingReading = z.strictObject({ iamAction: z.string(), of: z.string() });
 
+export const attackTargetKind = z.enum(["administrator", "sensitive_data", "secret", "key", "data"]);
+export const attackCertainty = z.enum(["allowed", "depends", "unknown"]);
+
 const evidence = z.strictObject({
   /** Such as "security-group" or "statement". */
   kind: z.string(),
@@ -19,7 +22,7 @@ const attackStep = z.strictObject({
   to: z.string(),
   /** Actions, such as "sts:AssumeRole", or a port, such as "TCP 22". */
   by: z.string(),
-  verdict: z.enum(["allowed", "depends", "unknown"]),
+  verdict: attackCertainty,
   evidence: z.array(evidence),
   /** ID of the technique in MITRE ATT&CK, such as "T1190". */
   technique: z.string(),
@@ -66,9 +69,9 @@ const attackPath = z.strictObject({
   steps: z.array(attackStep),
   /** ARN of the data store, secret, or key, or of the principal with administrator access. */
   target: z.string(),
-  targetKind: z.enum(["administrator", "sensitive_data", "secret", "key", "data"]),
+  targetKind: attackTargetKind,
   awsAccountId: z.string(),
-  verdict: z.enum(["allowed", "depends", "unknown"]),
+  verdict: attackCertainty,
   /** Conditions that the path depends on. */
   dependsOn: z.array(z.string()),
   /** What could not be read, where the path is unknown. */

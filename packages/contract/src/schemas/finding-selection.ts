@@ -21,6 +21,8 @@ export const findingFilter = {
   due: z.enum(["overdue", "soon"]).optional(),
   /** Whether Skyledger can fix it. */
   fix: z.enum(["automatic", "manual"]).optional(),
+  /** Findings of the steps of the attack path to a target, by the target's ARN. */
+  path: z.string().max(2048).optional(),
 };
 
 /** Filters of a list of findings that are not columns of it. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { attackCertainty, attackTargetKind } from "./attack-paths.ts";
 import { assignee, label } from "./collaboration.ts";
 import { instant } from "./instant.ts";
 import { propertyLabels } from "./property-label.ts";
@@ -114,11 +115,11 @@ export const findingCounts = z.strictObject({
   byRegion: z.array(count),
 });
 
-/** Findings of one check, resource, or account. */
+/** Findings of one check, resource, account, or attack path. */
 export const findingGroup = z.strictObject({
-  /** ID of the check, the resource (ARN), or the account, as the filter of its findings. */
+  /** ID of the check, ARN of the resource or the path's target, or ID of the account, as the filter of its findings. */
   key: z.string(),
-  /** Problem of the check, or name of the resource or account. */
+  /** Problem of the check, or name of the resource, account, or target. */
   title: z.string(),
   /** That of its most severe finding. */
   severity,
@@ -131,6 +132,17 @@ export const findingGroup = z.strictObject({
   resourceId: z.string().nullable(),
   accountId: z.string().nullable(),
   region: z.string().nullable(),
+  /** The attack path whose steps the findings are; null: another grouping. */
+  path: z
+    .strictObject({
+      targetKind: attackTargetKind,
+      /** ARN of what attackers reach first. */
+      entry: z.string(),
+      verdict: attackCertainty,
+      /** From 0 to 100. */
+      risk: z.number().int(),
+    })
+    .nullable(),
 });
 
 export const securitySettings = z.strictObject({

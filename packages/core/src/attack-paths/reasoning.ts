@@ -2,7 +2,9 @@ import { among, once, type Reasoning } from "../model/reasoning.ts";
 import type { SnapshotIndex } from "../model/snapshot-index.ts";
 import { attackModel, attackPathTypes } from "./attack-model.ts";
 import { type AttackPath, type AttackPaths, attackPaths } from "./attack-paths.ts";
+import type { Certainty } from "./best-paths.ts";
 import type { PathCut } from "./path-cut.ts";
+import type { TargetKind } from "./risk.ts";
 import { type StepWhatIf, whatIfOf } from "./what-if.ts";
 
 /** Some of the paths, by risk. */
@@ -18,6 +20,27 @@ export interface SomePaths {
   readonly whatIf: readonly StepWhatIf[] | null;
 }
 
+/** The findings that stand for the steps of the path to one target. */
+export interface PathFindings {
+  readonly target: string;
+  readonly kind: TargetKind;
+  /** AWS account of the target. */
+  readonly accountId: string;
+  /** ARN of what attackers reach first. */
+  readonly entry: string;
+  readonly certainty: Certainty;
+  /** From 0 to 100. */
+  readonly risk: number;
+  /** Each once. */
+  readonly findings: readonly FindingOfStep[];
+}
+
+/** A check on a resource. */
+export interface FindingOfStep {
+  readonly arn: string;
+  readonly checkId: string;
+}
+
 export type AttackPathQuestions = {
   /** Paths to targets in AWS accounts (null: in all), or to one target. */
   readonly paths: (input: {
@@ -26,7 +49,17 @@ export type AttackPathQuestions = {
     offset: number;
     limit: number;
   }) => SomePaths;
+  /** The findings of each path (null), or of the path to one target, by risk. */
+  readonly findings: (input: { target: string | null }) => readonly PathFindings[];
 };
+
+function findingsOf({ target, kind, accountId, entry, certainty, risk, steps }: AttackPath): PathFindings {
+  const found = new Map<string, FindingOfStep>();
+  for (const { resourceArn: arn, checkIds } of steps.flatMap((step) => step.findings)) {
+    for (const checkId of checkIds) found.set(`${arn} ${checkId}`, { arn, checkId });
+  }
+  return { target, kind, accountId, entry, certainty, risk, findings: [...found.values()] };
+}
 
 /** Attack paths. */
 export const attackPathReasoning: Reasoning<AttackPathQuestions> = {
@@ -51,6 +84,10 @@ export const attackPathReasoning: Reasoning<AttackPathQuestions> = {
           whatIf: one === undefined ? null : whatIfOf({ paths: inScope, graph }, one),
         };
       },
+      findings: ({ target }) =>
+        found()
+          .paths.filter((path) => target === null || path.target === target)
+          .map(findingsOf),
     };
   },
 };

@@ -28,14 +28,15 @@ export function isAboutWork({ assignee, assigneeOf, label }: FindingFilter): boo
 
 /** Whether the kept counts cover a filter: they have no resource, text, person, label, or time. */
 export function isKept(filter: FindingFilter): boolean {
-  const { arn, q, firstSeenBefore, due, named } = filter;
+  const { arn, q, firstSeenBefore, due, named, steps } = filter;
   return (
     arn === undefined &&
     !q &&
     firstSeenBefore === undefined &&
     due === undefined &&
     !isAboutWork(filter) &&
-    named === undefined
+    named === undefined &&
+    steps === undefined
   );
 }
 

@@ -28,6 +28,8 @@ export interface FindingFilter {
   checks?: { of: readonly string[]; only: boolean } | undefined;
   /** Only these findings, or all except these; a text that isn't an ID matches none. */
   named?: { ids: readonly string[]; only: boolean } | undefined;
+  /** Only findings of these checks on these resources. */
+  steps?: readonly { readonly arn: string; readonly checkId: string }[] | undefined;
   /** Not resolved: active and ignored findings. */
   unresolved?: boolean | undefined;
   /** Active findings whose due date has passed, or comes within {@link dueSoonDays}. */
@@ -56,6 +58,7 @@ type ColumnFilter = Exclude<
   | "label"
   | "checks"
   | "named"
+  | "steps"
 >;
 
 const filterColumns: Readonly<Record<ColumnFilter, string>> = {
@@ -117,6 +120,11 @@ export function whereOf(workspaceId: string, filter: FindingFilter): FindingWher
     parts.push(`${checks.only ? "" : "not "}f.check_id = any(${placeholder([...checks.of])}::text[])`);
   if (named)
     parts.push(`${named.only ? "" : "not "}f.id = any(${placeholder(named.ids.filter(isId))}::uuid[])`);
+  if (filter.steps) {
+    const arns = placeholder(filter.steps.map(({ arn }) => arn));
+    const checkIds = placeholder(filter.steps.map(({ checkId }) => checkId));
+    parts.push(`(f.arn, f.check_id) in (select * from unnest(${arns}::text[], ${checkIds}::text[]))`);
+  }
   const { severities } = filter;
   if (severities)
     parts.push(`f.severity between ${placeholder(severities.from)} and ${placeholder(severities.to)}`);

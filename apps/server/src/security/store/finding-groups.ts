@@ -102,3 +102,27 @@ export async function groupFindings(
   );
   return { groups: rows.map(({ total: _, ...group }) => group), total: rows[0]?.total ?? 0 };
 }
+
+/** Number of findings per severity, 0 critical to 4 informational, by ARN and check. */
+export type StepCounts = ReadonlyMap<string, ReadonlyMap<string, readonly number[]>>;
+
+/** Counts the findings that match a filter by resource and check. */
+export async function countSteps(
+  tx: Queryable,
+  workspaceId: string,
+  filter: FindingFilter,
+): Promise<StepCounts> {
+  const { sql, params } = whereOf(workspaceId, filter);
+  const { rows } = await tx.query<{ arn: string; checkId: string; bySeverity: number[] }>(
+    `select f.arn, f.check_id as "checkId", array[${perSeverity}] as "bySeverity"
+     from (select f.arn, f.check_id, f.severity, 1 as n from findings f where ${sql}) f group by f.arn, f.check_id`,
+    params,
+  );
+  const counts = new Map<string, Map<string, readonly number[]>>();
+  for (const { arn, checkId, bySeverity } of rows) {
+    const known = counts.get(arn);
+    if (known) known.set(checkId, bySeverity);
+    else counts.set(arn, new Map([[checkId, bySeverity]]));
+  }
+  return counts;
+}

@@ -73,9 +73,9 @@ function severitiesOf(counted: FindingCounts["severity"], { limit, offset }: Fin
   return { from: Math.min(...found), to: Math.max(...found), before };
 }
 
-/** Whether an index has the matches: of a text, a check, or an account. */
-function isIndexed({ q, checkId, accountIds, service, category }: FindingFilter): boolean {
-  return (q ?? checkId ?? accountIds ?? service ?? category) !== undefined;
+/** Whether an index has the matches: of a text, a check, an account, or the steps of a path. */
+function isIndexed({ q, checkId, accountIds, service, category, steps }: FindingFilter): boolean {
+  return (q ?? checkId ?? accountIds ?? service ?? category ?? steps) !== undefined;
 }
 
 /** A service and a category are those of checks. */

@@ -13,7 +13,13 @@ import {
   mergeCounts,
 } from "./finding-counts.ts";
 import { type FindingFilter, whereOf } from "./finding-filter.ts";
-import { type FindingGroup, type GroupBy, groupFindings } from "./finding-groups.ts";
+import {
+  countSteps,
+  type FindingGroup,
+  type GroupBy,
+  groupFindings,
+  type StepCounts,
+} from "./finding-groups.ts";
 import { type FindingPage, type FindingSort, listCounted, listFindings, orders } from "./finding-pages.ts";
 import { findOne, selectFindings } from "./finding-rows.ts";
 
@@ -56,6 +62,8 @@ export interface FindingsStore {
     filter: FindingFilter,
     page: { by: GroupBy; limit: number; offset: number },
   ): Promise<{ groups: FindingGroup[]; total: number }>;
+  /** Counts of the findings that match a filter by resource and check. */
+  countsOfSteps(workspaceId: string, filter: FindingFilter): Promise<StepCounts>;
   /** Active findings of checks among those of a filter, most severe first, and how many the others are. */
   selected(
     workspaceId: string,
@@ -162,6 +170,9 @@ export function createFindingsStore(
           ? group()
           : kept.answers.of(tx, workspaceId, asked(`${by} ${limit} ${offset}`, filter), group);
       }),
+
+    countsOfSteps: (workspaceId, filter) =>
+      db.forWorkspace(workspaceId, (tx) => countSteps(tx, workspaceId, filter)),
 
     selected: (workspaceId, filter, by) =>
       db.forWorkspace(workspaceId, (tx) => selectedFindings(tx, workspaceId, filter, by)),

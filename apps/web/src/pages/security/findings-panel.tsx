@@ -9,7 +9,6 @@ import { TabPanel, Tabs } from "../../components/ui/tabs.tsx";
 import type { Messages } from "../../components/use-messages.ts";
 import { accountsQuery } from "../../lib/accounts-query.ts";
 import type { Finding } from "../../lib/findings-query.ts";
-import { BulkBar } from "./bulk/bulk-bar.tsx";
 import { selectedFindings } from "./bulk/selected-findings.ts";
 import { useBulkActs } from "./bulk/use-bulk-acts.ts";
 import { useFindingsReach } from "./bulk/use-findings-reach.ts";
@@ -31,6 +30,7 @@ import {
 import { StatusFilter } from "./status-filter.tsx";
 import type { FindingsList as List } from "./use-findings.ts";
 
+const BulkBar = lazy(() => import("./bulk/bulk-bar.tsx").then((file) => ({ default: file.BulkBar })));
 const GroupedFindings = lazy(() =>
   import("./list/grouped-findings.tsx").then((file) => ({ default: file.GroupedFindings })),
 );
@@ -98,12 +98,16 @@ export function FindingsPanel(props: FindingsPanelProps) {
       {selection.count === 0 && search.fixes === undefined && (
         <RunningFixes onShow={(fixes) => change((now) => ({ ...now, fixes }))} onFail={messages.fail} />
       )}
-      <BulkBar
-        {...{ selection, total, search, scanId, messages, reach }}
-        busy={bulk.busy}
-        onStatus={(status) => bulk.changeStatus({ ...selected, status })}
-        onOpen={openForSelection}
-      />
+      {selection.count > 0 && (
+        <Suspense fallback={null}>
+          <BulkBar
+            {...{ selection, total, search, scanId, messages, reach }}
+            busy={bulk.busy}
+            onStatus={(status) => bulk.changeStatus({ ...selected, status })}
+            onOpen={openForSelection}
+          />
+        </Suspense>
+      )}
       <ActDialogs
         {...{ dialog, selected, reach, filter, bulk }}
         onChange={context.onChange}

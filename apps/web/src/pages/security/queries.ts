@@ -7,7 +7,7 @@ import type { FindingFilters, GroupBy } from "./search.ts";
 /** One finished scan. */
 export type Scan = EndpointOutput<"GET /security/scans">["scans"][number];
 
-/** Findings of one check, resource, or account. */
+/** Findings of one check, resource, account, or attack path. */
 export type FindingGroup = EndpointOutput<"GET /security/groups">["groups"][number];
 
 /** Page size of the groups. */

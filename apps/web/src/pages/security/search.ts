@@ -13,7 +13,7 @@ export const SORTS = ["severity", "firstSeen", "oldest", "lastSeen", "title", "r
 /** Views of the page; the findings are the default and not in the URL. */
 export const VIEWS = ["frameworks", "scans"] as const;
 /** Groupings of the findings. */
-export const GROUPS = ["check", "resource", "account"] as const;
+export const GROUPS = ["check", "resource", "account", "path"] as const;
 /** Page size (specification, section 9). */
 export const PAGE_SIZE = 100;
 
@@ -202,5 +202,6 @@ export function findingFilters(search: SecuritySearch): FindingFilters {
 /** Filters of the findings of one group. */
 export function groupFilters(by: GroupBy, key: string): FindingFilters {
   if (by === "check") return { checkId: key };
+  if (by === "path") return { path: key };
   return by === "resource" ? { resource_id: key } : { accountId: key };
 }

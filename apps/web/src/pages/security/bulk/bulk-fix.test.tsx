@@ -108,6 +108,7 @@ async function openPlan(): Promise<{ search: () => string }> {
   await act(async () =>
     document.querySelector<HTMLElement>('[aria-label="Select all loaded findings"]')?.click(),
   );
+  await shown("2 findings selected");
   await press("Fix");
   return page;
 }

@@ -1,10 +1,12 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { type RefObject, useCallback, useEffect, useMemo, useState } from "react";
 import { useHeldRows } from "../../../components/data-table/use-held-rows.ts";
 import { FindingSeverity } from "../../../components/findings/finding-severity.tsx";
-import { ChevronRight } from "../../../components/icons.gen.ts";
+import { ChevronRight, Waypoints } from "../../../components/icons.gen.ts";
 import type { SelectionControl } from "../../../components/selection/use-selection.ts";
 import { Button } from "../../../components/ui/button.tsx";
+import { EmptyState } from "../../../components/ui/empty-state.tsx";
 import { LoadError } from "../../../components/ui/notice.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { errorSentence } from "../../../lib/api-error.ts";
@@ -24,6 +26,7 @@ import {
 } from "../search.ts";
 import { EmptyFindings } from "./empty-findings.tsx";
 import { FindingItems, type ItemContext } from "./finding-items.tsx";
+import { GroupFacts, SeverityCounts } from "./group-facts.tsx";
 import { ListSkeleton } from "./list-skeleton.tsx";
 import { useFindingKeys } from "./use-finding-keys.ts";
 import { useFocusOnReturn } from "./use-focus-on-return.ts";
@@ -40,9 +43,12 @@ type GroupedFindingsProps = {
   onRows: (group: string, findings: readonly Finding[]) => void;
 };
 
-const NOUNS: Readonly<Record<GroupBy, string>> = { check: "check", resource: "resource", account: "account" };
+const NOUNS: Readonly<Record<GroupBy, string>> = {
+  ...{ check: "check", resource: "resource", account: "account" },
+  path: "attack path",
+};
 
-/** Findings by check, resource, or account: groups with counts that expand. */
+/** Findings by check, resource, account, or attack path: groups with counts that expand. */
 export function GroupedFindings(props: GroupedFindingsProps) {
   const { by, search, change, unknown, context, selection, searchBox } = props;
   const groups = useInfiniteQuery(groupsQuery(by, findingFilters(search)));
@@ -79,14 +85,19 @@ export function GroupedFindings(props: GroupedFindingsProps) {
         </div>
       )}
       {groups.isPending && <ListSkeleton layout="rows" />}
-      {groups.data !== undefined && all.length === 0 && (
-        <EmptyFindings search={search} unknown={unknown} onClear={() => change(withoutFilters)} />
-      )}
+      {groups.data !== undefined &&
+        all.length === 0 &&
+        (by === "path" ? (
+          <NotOnPaths />
+        ) : (
+          <EmptyFindings search={search} unknown={unknown} onClear={() => change(withoutFilters)} />
+        ))}
       {all.length > 0 && (
         <>
           <p className="sr-only" aria-live="polite">
             {countOf(total, NOUNS[by])}
           </p>
+          {by === "path" && <PathsHint />}
           <ul
             aria-label={`Findings by ${NOUNS[by]}`}
             aria-busy={groups.isPlaceholderData}
@@ -112,6 +123,34 @@ export function GroupedFindings(props: GroupedFindingsProps) {
         </>
       )}
     </div>
+  );
+}
+
+const pathsLink = (
+  <Link to="/security/paths" className="font-medium text-accent hover:underline">
+    Attack paths
+  </Link>
+);
+
+/** What the groups leave out, and count more than once. */
+function PathsHint() {
+  return (
+    <p className="border-line border-b px-4 py-2 text-muted text-xs">
+      Only findings that are steps of {pathsLink}, by target, the highest risk first. A finding can be on
+      several paths.
+    </p>
+  );
+}
+
+function NotOnPaths() {
+  return (
+    <EmptyState
+      icon={Waypoints}
+      title="No findings on attack paths"
+      text={
+        <>No finding that matches is a step of an attack path in the data that was read. See {pathsLink}.</>
+      }
+    />
   );
 }
 
@@ -170,50 +209,6 @@ function Group({ by, group, search, expanded, onExpand, context, onRows }: Group
         </div>
       )}
     </>
-  );
-}
-
-/** What the findings of a group share. */
-function GroupFacts({
-  by,
-  group,
-  accountNames,
-}: Pick<GroupProps, "by" | "group"> & Pick<ItemContext, "accountNames">) {
-  const account = group.accountId === null ? undefined : accountNames.get(group.accountId);
-  const facts =
-    by === "check"
-      ? [group.service, group.category, group.region]
-      : by === "resource"
-        ? [group.service, accountNames.size > 1 ? account : undefined, group.region]
-        : [];
-  const shown = [...new Set(facts.filter((fact) => typeof fact === "string" && fact !== ""))];
-  if (shown.length === 0) return null;
-  return <span className="block truncate text-muted text-xs">{shown.join(" · ")}</span>;
-}
-
-const DOTS = {
-  CRITICAL: "bg-critical-fill",
-  HIGH: "bg-high-fill",
-  MEDIUM: "bg-medium-fill",
-  LOW: "bg-low-fill",
-  INFORMATIONAL: "bg-control",
-} as const;
-
-/** How many of each severity; of one check, all have one. */
-function SeverityCounts({ by, group }: Pick<GroupProps, "by" | "group">) {
-  if (by === "check") return null;
-  return (
-    <span className="flex shrink-0 gap-2.5 text-xs tabular-nums max-md:hidden">
-      {group.bySeverity.map(({ value, count }) =>
-        count === 0 ? null : (
-          <span key={value} className="inline-flex items-center gap-1" title={`${value}: ${count}`}>
-            <span aria-hidden="true" className={classNames("size-2 rounded-full", DOTS[value])} />
-            <span className="sr-only">{value} </span>
-            {formatCount(count)}
-          </span>
-        ),
-      )}
-    </span>
   );
 }
 

@@ -9,6 +9,7 @@ const GROUPINGS = [
   { value: "check", label: "Group by check" },
   { value: "resource", label: "Group by resource" },
   { value: "account", label: "Group by account" },
+  { value: "path", label: "Group by attack path" },
 ] as const;
 
 const ORDERS = [

@@ -1,22 +1,9 @@
 import { Link } from "@tanstack/react-router";
-import { Badge, type BadgeTone } from "../../../components/ui/badge.tsx";
+import { Badge } from "../../../components/ui/badge.tsx";
 import { resourceTarget } from "../../../lib/resource-target.ts";
 import { CutText } from "./cut-text.tsx";
+import { KINDS, RESULTS, shortName } from "./path-words.ts";
 import type { AttackPath } from "./queries.ts";
-
-const RESULTS: Readonly<Record<AttackPath["verdict"], { label: string; tone: BadgeTone }>> = {
-  allowed: { label: "Open", tone: "high" },
-  depends: { label: "Under conditions", tone: "medium" },
-  unknown: { label: "Unknown", tone: "low" },
-};
-
-const KINDS: Readonly<Record<AttackPath["targetKind"], string>> = {
-  administrator: "administrator",
-  sensitive_data: "sensitive data",
-  secret: "secret",
-  key: "key",
-  data: "data",
-};
 
 const TERMS: Readonly<Record<AttackPath["riskTerms"][number]["name"], string>> = {
   certainty: "certainty",
@@ -24,14 +11,6 @@ const TERMS: Readonly<Record<AttackPath["riskTerms"][number]["name"], string>> =
   value: "value of the target",
   blast_radius: "blast radius",
 };
-
-/** "i-1" for an instance's ARN, "account 111122223333" for another account; other names as they are. */
-function shortName(id: string): string {
-  if (id === "internet") return "the internet";
-  const root = /^arn:[^:]+:iam::(\d{12}):root$/.exec(id)?.[1];
-  if (root !== undefined) return `account ${root}`;
-  return id.startsWith("arn:") ? (id.split(/[/:]/).at(-1) ?? id) : id;
-}
 
 function ResourceName({ arn }: { arn: string }) {
   return (

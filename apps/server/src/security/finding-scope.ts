@@ -1,0 +1,32 @@
+import type { FindingsOfPath } from "../attack-paths/service.ts";
+import type { AccountScope, InScope, Scoped } from "../organizations/account-scope.ts";
+import type { Principal } from "../platform/principal.ts";
+import type { FindingFilter } from "./store/finding-filter.ts";
+
+/** The accounts of a list of findings, and the attack path that they are on. */
+export interface AskedScope extends AccountScope {
+  /** Target of the path. */
+  path?: string | undefined;
+}
+
+/** Attack paths as findings know them. */
+export interface FindingPaths {
+  /** The findings of the steps of each path, or of the path to one target, by risk. */
+  findings(principal: Pick<Principal, "workspaceId">, target?: string): Promise<FindingsOfPath[]>;
+}
+
+/** Replaces the scope of a filter by connected accounts, and its path by the findings of the steps. */
+export type FindingScope = <Filter extends AskedScope>(
+  principal: Pick<Principal, "workspaceId">,
+  filter: Filter,
+) => Promise<Scoped<Omit<Filter, "path">> & Pick<FindingFilter, "steps">>;
+
+/** Resolves scopes of findings. A path that no longer exists has no findings. */
+export function createFindingScope(inScope: InScope, paths: FindingPaths): FindingScope {
+  return async (principal, { path, ...filter }) => {
+    const scoped = await inScope(principal, filter);
+    if (path === undefined) return scoped;
+    const found = await paths.findings(principal, path);
+    return { ...scoped, steps: found.flatMap(({ findings }) => findings) };
+  };
+}
