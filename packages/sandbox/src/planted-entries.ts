@@ -33,6 +33,10 @@ export function plantedEntries(world: World): { open: PlantedEntry[]; closed: Pl
       everyone(roleArn(world, "partner-support")),
       everyone(roleArn(world, "migration-2024")),
       everyone(bucket("data-exports")),
+      // A public endpoint and an open security group, in subnets without a route to the internet.
+      everyone(world.arn("rds", "us-east-1", "db:legacy-orders-db")),
+      // Its policy lets in everyone, its network no one.
+      everyone(world.arn("es", "us-west-2", "domain/log-explorer")),
       everyone(world.arn("ec2", "us-east-1", `snapshot/${world.id("snap", "orders-2023")}`)),
       { from: partner, to: roleArn(world, "publish-docs") },
     ],

@@ -15,6 +15,7 @@ import { cutOf, type PathCut, usesOf } from "./path-cut.ts";
 import { publicEntries } from "./public-data.ts";
 import { type RiskTerm, riskOf, type TargetKind } from "./risk.ts";
 import { holderSteps, missingRole } from "./role-holders.ts";
+import { serviceEntries } from "./service-entries.ts";
 import { targetsOf } from "./targets.ts";
 import type { StepGraph } from "./what-if.ts";
 
@@ -61,6 +62,7 @@ function graphOf({ index, access, network }: AttackModel, targets: ReadonlyMap<R
   const entries = [
     ...networkEntries(network),
     ...balancerEntries(network),
+    ...serviceEntries(network, access),
     ...publicEntries(access),
     ...trustedOutsiders(access),
     ...federatedOutsiders(access),

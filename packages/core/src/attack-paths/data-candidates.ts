@@ -59,7 +59,8 @@ function namedBy(principal: AccessPrincipal, action: string, sorted: Sorted): re
   if (!principal.identity.every(isPolicy)) return sorted.all();
   const found = new Set<Resource>();
   for (const { resources, exceptResources } of allowing(principal, action.toLowerCase())) {
-    if (exceptResources) return sorted.all();
+    // Policies name the snapshots of a warehouse, which have names of their own.
+    if (exceptResources || action.startsWith("redshift:")) return sorted.all();
     for (const pattern of resources) {
       const prefix = pattern.text.split(/[*?]|\$\{/)[0] ?? "";
       for (const resource of sorted.startingWith(prefix)) if (canName(pattern, resource)) found.add(resource);

@@ -7,6 +7,7 @@ import table from "../resources/dynamodb-table.ts";
 import kmsKey from "../resources/kms-key.ts";
 import cluster from "../resources/rds-db-cluster.ts";
 import database from "../resources/rds-db-instance.ts";
+import warehouse from "../resources/redshift-cluster.ts";
 import bucket from "../resources/s3-bucket.ts";
 import secret from "../resources/secretsmanager-secret.ts";
 import { type AttackStep, shortName, statementsOf } from "./attack-step.ts";
@@ -35,6 +36,10 @@ const readings: Readonly<Record<string, Reading>> = {
     technique: "T1537",
     ways: [["rds:CreateDBClusterSnapshot", "rds:ModifyDBClusterSnapshotAttribute"]],
   },
+  [warehouse.type]: {
+    technique: "T1537",
+    ways: [["redshift:CreateClusterSnapshot", "redshift:AuthorizeSnapshotAccess"]],
+  },
 };
 
 /** Patterns of objects that the policies of a principal name. */
@@ -60,7 +65,7 @@ const resourcesOf = (resource: Resource, principal: AccessPrincipal): readonly s
   resource.type === bucket.type ? objectsOf(resource.arn, principal) : [resource.arn];
 
 /** The ARN that an action is on: snapshots that do not exist yet are any of the account. */
-const onSnapshots = /Snapshot(?:Attribute)$/;
+const onSnapshots = /SnapshotAttribute$|^redshift:.*Snapshot/;
 const targetOf = (action: string, arn: string) => (onSnapshots.test(action) ? "*" : arn);
 
 interface Found {

@@ -42,7 +42,7 @@ const checksOfPort = (port: number): readonly string[] => {
 };
 
 /** Findings that opened rules of the security groups on the way have. */
-function groupFindings(hops: readonly Hop[]): StepFinding[] {
+export function groupFindings(hops: readonly Hop[]): StepFinding[] {
   const checkIds = [
     ...["ec2-sg-ssh-from-internet", "ec2-sg-rdp-from-internet", "ec2-sg-admin-ports-ipv4"],
     ...["ec2-sg-admin-ports-ipv6", "ec2-sg-all-ports-from-internet", "ec2-sg-high-risk-ports"],

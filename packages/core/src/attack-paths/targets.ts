@@ -4,10 +4,12 @@ import type { SnapshotIndex } from "../model/snapshot-index.ts";
 import table from "../resources/dynamodb-table.ts";
 import volumeSnapshot from "../resources/ec2-snapshot.ts";
 import kmsKey from "../resources/kms-key.ts";
+import searchDomain from "../resources/opensearch-domain.ts";
 import cluster from "../resources/rds-db-cluster.ts";
 import clusterSnapshot from "../resources/rds-db-cluster-snapshot.ts";
 import database from "../resources/rds-db-instance.ts";
 import databaseSnapshot from "../resources/rds-db-snapshot.ts";
+import warehouse from "../resources/redshift-cluster.ts";
 import bucket from "../resources/s3-bucket.ts";
 import secret from "../resources/secretsmanager-secret.ts";
 import type { TargetKind } from "./risk.ts";
@@ -29,6 +31,7 @@ function classificationOf({ tags }: Resource): string | null {
 
 const dataTypes = [
   ...[bucket, table, database, cluster, databaseSnapshot, clusterSnapshot, volumeSnapshot],
+  ...[warehouse, searchDomain],
 ].map(({ type }) => type);
 
 /** CloudFormation types of targets. */

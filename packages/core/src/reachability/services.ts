@@ -45,7 +45,11 @@ function inAnySubnet(model: NetworkModel, found: InSubnets, traffic: Traffic): R
 
 /** In one of its subnets, which is not known: known only if all of them agree. */
 function inOneSubnet(model: NetworkModel, found: InSubnets, traffic: Traffic): ReachAnswer {
-  const answers = found.subnetIds.map((id) => reachFromInternet(model, doorIn(found, id, traffic), traffic));
+  const { subnetIds } = found;
+  // Without a public address, the subnet makes no difference.
+  if (subnetIds.length === 0 && found.isPublic(traffic) === false)
+    return reachFromInternet(model, { ...doorIn(found, "", traffic), place: null }, traffic);
+  const answers = subnetIds.map((id) => reachFromInternet(model, doorIn(found, id, traffic), traffic));
   const [first] = answers;
   if (first && answers.every(({ verdict }) => verdict === first.verdict)) return first;
   return unreadAnswer(found.resource, found.kind, "ec2:DescribeNetworkInterfaces");
