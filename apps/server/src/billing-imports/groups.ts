@@ -21,11 +21,6 @@ export function monthName(month: string): string {
   });
 }
 
-/** "1 file", "1,204 rows". */
-export function counted(count: number, noun: string): string {
-  return `${count.toLocaleString("en-US")} ${noun}${count === 1 ? "" : "s"}`;
-}
-
 /** Whether the group's month is this file's own: files of other groups are also read for their share. */
 export function promises(file: Listed, group: Group): boolean {
   return group.files.includes(file);

@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { counted } from "@skyledger/core/model/counted";
 import type { UnitResult } from "../runs/store/stored-unit.ts";
 import type { LeaseEnd } from "../runs/store.ts";
 import type { UnitContext } from "../runs/units.ts";
 import { newestDeliveries } from "./deliveries.ts";
 import type { BillingImportDeps } from "./deps.ts";
 import { failureOf, ImportError } from "./failure.ts";
-import { counted, fileRow, type Group, groupsOf, type Listed, monthName, promises } from "./groups.ts";
+import { fileRow, type Group, groupsOf, type Listed, monthName, promises } from "./groups.ts";
 import type { FileContent } from "./reader/charges.ts";
 import type { ExportFiles } from "./reader/export-file.ts";
 import type { BillingReader } from "./reader/open-reader.ts";

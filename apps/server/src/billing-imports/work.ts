@@ -1,9 +1,9 @@
+import { counted } from "@skyledger/core/model/counted";
 import type { BillingImportResult } from "@skyledger/core/model/run";
 import type { RunContext } from "../runs/lease.ts";
 import type { EndedUnit } from "../runs/store/stored-unit.ts";
 import type { RunEnd } from "../runs/store.ts";
 import type { BillingImportDeps } from "./deps.ts";
-import { counted } from "./groups.ts";
 
 /** The work of one import, which is one unit. */
 export class BillingImportWork {

@@ -1,4 +1,5 @@
 import type { CloudAccount } from "@skyledger/core/model/cloud-account";
+import { counted } from "@skyledger/core/model/counted";
 import type { DiscoveryResult } from "@skyledger/core/model/run";
 import { completeInTurn } from "../runs/complete-in-turn.ts";
 import type { RunContext } from "../runs/lease.ts";
@@ -7,11 +8,6 @@ import type { RunEnd } from "../runs/store.ts";
 import { sumOfUnits } from "../runs/sum-of-units.ts";
 import type { DiscoveryDeps } from "./discovery-deps.ts";
 import type { DiscoveryCounts } from "./discovery-unit.ts";
-
-/** "1 resource", "412 resources". */
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
-}
 
 /** The work of one discovery: a unit per account, and the sum of what they found. */
 export class DiscoveryWork {

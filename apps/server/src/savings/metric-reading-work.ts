@@ -1,3 +1,4 @@
+import { counted } from "@skyledger/core/model/counted";
 import type { MetricReadingResult } from "@skyledger/core/model/run";
 import { completeInTurn } from "../runs/complete-in-turn.ts";
 import type { RunContext } from "../runs/lease.ts";
@@ -6,11 +7,6 @@ import type { RunEnd } from "../runs/store.ts";
 import { brokenOff, sumOfUnits } from "../runs/sum-of-units.ts";
 import type { MetricReadingDeps } from "./metric-reading-deps.ts";
 import type { MetricCounts } from "./metric-reading-unit.ts";
-
-/** "1 metric", "412 metrics". */
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
-}
 
 /** The sums of a run's units; one that broke off has not read its account. */
 function sumOf(ended: readonly EndedUnit[]): MetricCounts {

@@ -1,6 +1,6 @@
 import { AppError } from "@skyledger/core/model/app-error";
+import { counted } from "@skyledger/core/model/counted";
 import type { HubImportResult, Run } from "@skyledger/core/model/run";
-import { counted } from "@skyledger/core/notifications/message";
 import type { AccountsStore } from "../accounts/store.ts";
 import type { Principal } from "../platform/principal.ts";
 import type { RunKindDeclaration } from "../runs/kind.ts";

@@ -1,4 +1,5 @@
 import { comparableScans } from "@skyledger/core/checks/comparable";
+import { numberText } from "@skyledger/core/model/counted";
 import type { ScanResult } from "@skyledger/core/model/run";
 import { evaluatedShareOf } from "./scan-tallies.ts";
 import type { ScansStore, StoredScan } from "./store/stored-scan.ts";
@@ -12,7 +13,7 @@ export function resultOf(
   const message =
     findingsCount === 0 && score === 100 && notEvaluated.length === 0
       ? "Great! No security issues found. Your infrastructure is secure."
-      : `Security scan completed successfully. Found ${findingsCount} findings.`;
+      : `Security scan completed successfully. Found ${numberText(findingsCount)} findings.`;
   const caution = comparable
     ? ""
     : " Too much data is missing: the score is not comparable with the previous one.";

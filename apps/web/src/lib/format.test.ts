@@ -5,6 +5,7 @@ import {
   formatBillingDay,
   formatBillingMonth,
   formatCardDollars,
+  formatCompactCount,
   formatCount,
   formatDollars,
   formatDuration,
@@ -103,4 +104,14 @@ test("dates, numbers, and money follow the locale", async () => {
     "1.234,50\u00a0$",
     "<1\u00a0$",
   ]);
+});
+
+test.each([
+  [999, "999"],
+  [1000, "1K"],
+  [1400, "1.4K"],
+  [16_500, "17K"],
+  [130_651, "130K"],
+])("a count of %s is %s where space is short", (count, short) => {
+  expect(formatCompactCount(count)).toBe(short);
 });

@@ -12,7 +12,7 @@ const compactDollars = new Intl.NumberFormat(undefined, {
   maximumFractionDigits: 1,
 });
 const plainNumber = new Intl.NumberFormat();
-const compactNumber = new Intl.NumberFormat(undefined, { notation: "compact", maximumFractionDigits: 1 });
+const compactNumber = new Intl.NumberFormat(undefined, { notation: "compact", maximumSignificantDigits: 2 });
 const roughNumber = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 });
 const tenths = new Intl.NumberFormat(undefined, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const shortDay = new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short" });
@@ -49,9 +49,9 @@ export function formatCount(count: number): string {
   return plainNumber.format(count);
 }
 
-/** A count where space is short: `16.5K`. Show the exact one elsewhere. */
+/** A count where space is short: `1.4K`, `17K`. Show the exact one elsewhere. */
 export function formatCompactCount(count: number): string {
-  return compactNumber.format(count);
+  return count < 1000 ? plainNumber.format(count) : compactNumber.format(count);
 }
 
 /** A count with its noun: `1 finding`, `1,200 findings`. */

@@ -1,4 +1,5 @@
-import { counted, type NotificationDraft } from "./message.ts";
+import { counted } from "../model/counted.ts";
+import type { NotificationDraft } from "./message.ts";
 
 /** A finding or a recommendation in a message about work. */
 export interface AssignedThing {

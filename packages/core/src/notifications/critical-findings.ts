@@ -1,4 +1,5 @@
-import { counted, foundAt, listed, type NotificationDraft } from "./message.ts";
+import { counted } from "../model/counted.ts";
+import { foundAt, listed, type NotificationDraft } from "./message.ts";
 import type { NotificationPreferences } from "./preferences.ts";
 
 /** Changes of critical findings by a scan or an import. */

@@ -72,16 +72,6 @@ export function listed<T>(
   };
 }
 
-/** "1,204". */
-export function numberText(count: number): string {
-  return count.toLocaleString("en-US");
-}
-
-/** "1 critical finding", "1,204 critical findings". */
-export function counted(count: number, noun: string, plural = `${noun}s`): string {
-  return `${numberText(count)} ${count === 1 ? noun : plural}`;
-}
-
 /**
  * Location of a finding: "bucket in us-east-1 (Production)". Findings about a Region have the Region's name.
  */

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { counted } from "../model/counted.ts";
 import { type CostSpikesEvent, costSpikes, costSpikesIn } from "./cost-spikes.ts";
 import { type CriticalFindingsEvent, criticalFindings } from "./critical-findings.ts";
-import { counted, foundAt, listed } from "./message.ts";
+import { foundAt, listed } from "./message.ts";
 import { defaultPreferences, summaryTime, type Thresholds } from "./preferences.ts";
 import { remediationStatus } from "./remediation-status.ts";
 import { idleLongEnough, type UnusedResourcesEvent, unusedResources } from "./unused-resources.ts";

@@ -1,7 +1,8 @@
+import { counted } from "../model/counted.ts";
 import { dayText } from "../model/day-text.ts";
 import { dollars } from "../model/dollar-text.ts";
 import { Money } from "../model/money.ts";
-import { counted, listed, type NotificationDraft, resourcePath } from "./message.ts";
+import { listed, type NotificationDraft, resourcePath } from "./message.ts";
 import type { NotificationPreferences } from "./preferences.ts";
 
 const dayMs = 24 * 3600_000;

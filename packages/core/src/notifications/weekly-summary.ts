@@ -1,14 +1,8 @@
+import { counted, numberText } from "../model/counted.ts";
 import { dayText } from "../model/day-text.ts";
 import { dollars, wholeDollars } from "../model/dollar-text.ts";
 import { Money } from "../model/money.ts";
-import {
-  counted,
-  foundAt,
-  type MessageFact,
-  type MessageItem,
-  type NotificationDraft,
-  numberText,
-} from "./message.ts";
+import { foundAt, type MessageFact, type MessageItem, type NotificationDraft } from "./message.ts";
 
 /** Data of a week for the summary. Null: unknown. */
 export interface WeeklySummaryEvent {

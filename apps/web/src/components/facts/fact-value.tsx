@@ -19,33 +19,70 @@ type FactValueProps = {
   path?: string;
   /** Unit of the value; by default the one of its path. */
   unit?: string | null;
+  /** Within another value: labels of nested values are above them, so that deep ones keep their width. */
+  isInner?: boolean;
 };
 
 /** A JSON value in readable form: words for booleans and null, quantities with units, lists, and labeled values. */
-export function FactValue({ value, labels, path = "", unit = unitOf(labels[path]) }: FactValueProps) {
+export function FactValue({
+  value,
+  labels,
+  path = "",
+  unit = unitOf(labels[path]),
+  isInner,
+}: FactValueProps) {
   if (value === null) return <span className="text-muted">Not set</span>;
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (typeof value === "number")
     return <span className="tabular-nums">{propertyNumber(value, path, unit)}</span>;
   if (typeof value === "string") return <Text text={value} />;
   if (Array.isArray(value)) return <List items={value} labels={labels} path={path} />;
+  return <Entries value={value} labels={labels} path={path} isInner={isInner === true} />;
+}
+
+type EntriesProps = {
+  value: { [name: string]: Json };
+  labels: PropertyLabels;
+  path: string;
+  isInner: boolean;
+};
+
+function Entries({ value, labels, path, isInner }: EntriesProps) {
   const entries = Object.entries(value);
   if (entries.length === 0) return <span className="text-muted">None</span>;
   return (
     <dl className="flex flex-col gap-1">
       {entries.map(([name, inner]) => (
-        <div key={name} className="grid gap-x-3 sm:grid-cols-[minmax(0,180px)_minmax(0,1fr)]">
+        <div
+          key={name}
+          className={
+            isInner && isNested(inner)
+              ? ""
+              : "grid gap-x-3 sm:grid-cols-[minmax(0,min(180px,40%))_minmax(0,1fr)]"
+          }
+        >
           <dt className="text-muted">
             <FactLabel name={name} labels={labels} path={pathTo(path, name)} />
           </dt>
-          <dd className="min-w-0">
-            <FactValue value={inner} labels={labels} path={pathTo(path, name)} />
+          <dd className={isInner && isNested(inner) ? "pl-3" : "min-w-0"}>
+            {isPolicyVersion(value, name) ? (
+              String(inner)
+            ) : (
+              <FactValue value={inner} labels={labels} path={pathTo(path, name)} isInner />
+            )}
           </dd>
         </div>
       ))}
     </dl>
   );
 }
+
+const isNested = (value: Json) =>
+  typeof value === "object" && value !== null && Object.keys(value).length > 0;
+
+/** The version of the policy language, such as "2012-10-17", is no date. */
+const isPolicyVersion = (value: { [name: string]: Json }, name: string) =>
+  name === "Version" && "Statement" in value;
 
 /** "IOPS: 3,000", not "IOPS: 3,000 IOPS". */
 function unitOf(named: PropertyLabels[string] | undefined): string | null {
@@ -97,7 +134,7 @@ function List({ items, labels, path }: { items: Json[]; labels: PropertyLabels; 
           key={index}
           className={typeof item === "object" ? "border-line border-l-2 pl-2.5" : ""}
         >
-          <FactValue value={item} labels={labels} path={path} />
+          <FactValue value={item} labels={labels} path={path} isInner />
         </li>
       ))}
       {more > 0 && <li className="text-muted">and {more} more</li>}

@@ -29,7 +29,7 @@ export function Navigation({ onLeave }: { onLeave?: () => void }) {
                 activeOptions={{ includeSearch: false }}
               >
                 <Icon className="size-4.5 shrink-0" strokeWidth={1.9} aria-hidden="true" />
-                {label}
+                <span className="truncate">{label}</span>
               </Link>
               {counts[to] && <NavigationCount id={`${id}${to}`} {...counts[to]} />}
             </li>

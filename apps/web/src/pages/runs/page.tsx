@@ -35,7 +35,7 @@ export function RunsPage() {
       )}
       {runs.isPending && <Skeleton className="h-96 rounded-xl" />}
       {runs.data !== undefined && (
-        <Card aria-label="Runs">
+        <Card>
           {rows.length === 0 ? (
             <EmptyState icon={History} title="No runs yet" text="Run discovery to collect your resources." />
           ) : (

@@ -145,3 +145,23 @@ test("an unknown run is reported", async () => {
   const { text } = await open();
   await shows(() => expect(text()).toContain("Run not found."));
 });
+
+test("a scan of stored resources shows no count of what it read", async () => {
+  api.answers["GET /runs/run-1"] = run({ kind: "security_scan" });
+  const both = [
+    unit({ resources: 0, calls: 0, gaps: 0 }),
+    unit({ id: "unit-2", accountId: "b", resources: 7, calls: 9, gaps: 1 }),
+  ];
+  api.answers["GET /runs/run-1/units"] = { units: both, nextCursor: null, total: 2 };
+  await open();
+  const cells = () =>
+    [...document.querySelectorAll("tbody tr")].map((row) =>
+      [...row.querySelectorAll("td")].slice(2, 5).map(({ textContent }) => textContent),
+    );
+  await shows(() =>
+    expect(cells()).toEqual([
+      ["–", "0", "–"],
+      ["7", "9", "1"],
+    ]),
+  );
+});

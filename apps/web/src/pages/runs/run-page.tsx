@@ -24,7 +24,7 @@ export function RunPage() {
         title={run.data === undefined ? "Run" : kindOf(run.data)}
         hint={
           <>
-            <Link to="/runs" className="text-accent hover:underline">
+            <Link to="/runs" className="text-accent underline">
               All runs
             </Link>
             {run.data !== undefined && (

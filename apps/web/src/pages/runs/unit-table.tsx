@@ -24,7 +24,7 @@ export function UnitTable({ run, units }: { run: Pick<Run, "id" | "kind">; units
             <TableHead>Account</TableHead>
             {hasRegions && <TableHead>Region</TableHead>}
             <TableHead>State</TableHead>
-            <TableHead numeric>Resources</TableHead>
+            <TableHead numeric>Resources read</TableHead>
             <TableHead numeric>AWS requests</TableHead>
             <TableHead numeric>Missing data</TableHead>
             <TableHead numeric>Duration</TableHead>
@@ -41,9 +41,9 @@ export function UnitTable({ run, units }: { run: Pick<Run, "id" | "kind">; units
               <TableCell>
                 <StateBadge state={unit.state} />
               </TableCell>
-              <TableCell numeric>{readsResources(run) ? formatCount(unit.resources) : "–"}</TableCell>
+              <TableCell numeric>{hasRead(run, unit) ? formatCount(unit.resources) : "–"}</TableCell>
               <TableCell numeric>{formatCount(unit.calls)}</TableCell>
-              <TableCell numeric>{formatCount(unit.gaps)}</TableCell>
+              <TableCell numeric>{isOnStoredData(run, unit) ? "–" : formatCount(unit.gaps)}</TableCell>
               <TableCell numeric className="whitespace-nowrap">
                 {unit.seconds === null ? "–" : formatDuration(unit.seconds * 1000)}
               </TableCell>
@@ -65,9 +65,14 @@ export function UnitTable({ run, units }: { run: Pick<Run, "id" | "kind">; units
   );
 }
 
+/** A scan soon after a discovery evaluates the stored resources, and reads none. */
+function isOnStoredData({ kind }: Pick<Run, "kind">, { calls, resources }: RunUnit): boolean {
+  return kind === "security_scan" && calls === 0 && resources === 0;
+}
+
 /** Other kinds read costs, metrics, or findings of an account. */
-function readsResources({ kind }: Pick<Run, "kind">): boolean {
-  return kind === "discovery" || kind === "security_scan";
+function hasRead(run: Pick<Run, "kind">, unit: RunUnit): boolean {
+  return run.kind === "discovery" || (run.kind === "security_scan" && !isOnStoredData(run, unit));
 }
 
 type RetryButtonProps = { runId: string; unit: RunUnit; account: string | undefined };

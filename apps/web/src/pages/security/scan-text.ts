@@ -1,4 +1,4 @@
-import { formatCount } from "../../lib/format.ts";
+import { countOf, formatCount } from "../../lib/format.ts";
 import type { Run } from "../../lib/runs-query.ts";
 import { SCAN_FAILED } from "../../lib/start-security-scan.ts";
 
@@ -39,6 +39,6 @@ export function scanEnd(run: Pick<Run, "status" | "result" | "error">): {
   }
   return {
     kind: "success",
-    text: `Security scan completed successfully. Found ${findingsCount} ${findingsCount === 1 ? "finding" : "findings"}.`,
+    text: `Security scan completed successfully. Found ${countOf(findingsCount, "finding")}.`,
   };
 }

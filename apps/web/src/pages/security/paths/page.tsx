@@ -85,7 +85,7 @@ function PathsPanel({ account }: { account: Scope }) {
           heading={`${countOf(total, "attack path")}${total > paths.length ? `; the ${paths.length} with the highest risk are shown` : ""}`}
           answers={paths}
           keyOf={({ id }) => id}
-          row={(path) => <PathRow path={path} />}
+          row={(path) => <PathRow path={path} startHere={bestCut?.text} />}
           narrow="Choose an account to see fewer."
         />
       )}

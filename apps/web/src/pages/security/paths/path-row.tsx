@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { Badge } from "../../../components/ui/badge.tsx";
+import { countOf } from "../../../lib/format.ts";
 import { resourceTarget } from "../../../lib/resource-target.ts";
 import { CutText } from "./cut-text.tsx";
 import { KINDS, RESULTS, shortName } from "./path-words.ts";
@@ -72,8 +73,12 @@ function OpenReasons({ dependsOn, missing }: Pick<AttackPath, "dependsOn" | "mis
   );
 }
 
-/** The path to one target: entry, steps with evidence, risk, and the change that cuts it. */
-export function PathRow({ path }: { path: AttackPath }) {
+/**
+ * The path to one target: entry, steps with evidence, risk, and the change that cuts it. The change above the
+ * list is not repeated.
+ * @param startHere the change above the list
+ */
+export function PathRow({ path, startHere }: { path: AttackPath; startHere: string | undefined }) {
   const { target, targetKind, entry, steps, risk, riskTerms, verdict, blastRadius, cut } = path;
   const { label, tone } = RESULTS[verdict];
   const others = blastRadius - 1;
@@ -83,7 +88,7 @@ export function PathRow({ path }: { path: AttackPath }) {
         <ResourceName arn={target} />
         <p className="break-words text-muted text-xs">
           {KINDS[targetKind]}, through {shortName(entry)}
-          {others > 0 && `, which leads to ${others} more ${others === 1 ? "target" : "targets"}`}
+          {others > 0 && `, which leads to ${countOf(others, "more target")}`}
         </p>
         <OpenReasons {...path} />
       </div>
@@ -102,7 +107,11 @@ export function PathRow({ path }: { path: AttackPath }) {
           </ol>
         </details>
         <p className="break-words">
-          <CutText cut={cut} />
+          {cut.text === startHere ? (
+            <span className="text-muted">The change above is on this path.</span>
+          ) : (
+            <CutText cut={cut} />
+          )}
         </p>
       </div>
       <span
