@@ -16,6 +16,7 @@ export const pageStates = [
   ["/security/access", "/access/administrators"],
   ["/security/reachability", "/reachability/exposed"],
   ["/security/paths", "/paths"],
+  ["/security/paths/arn:aws:s3:::orders", "/paths"],
   ["/recommendations", "/cost/recommendations"],
   ["/recommendations?status=applied", "/cost/recommendations"],
   ["/notifications", "/notifications/preferences"],

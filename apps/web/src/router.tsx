@@ -195,6 +195,11 @@ const protectedRoutes = [
   }),
   createRoute({
     getParentRoute: () => protectedRoute,
+    path: "/security/paths/arn:{$}",
+    component: lazyRouteComponent(() => import("./pages/security/paths/one/page.tsx"), "PathPage"),
+  }),
+  createRoute({
+    getParentRoute: () => protectedRoute,
     path: "/security/findings/$id",
     component: lazyRouteComponent(() => import("./pages/security/finding/page.tsx"), "FindingPage"),
   }),

@@ -29,7 +29,7 @@ const show = () =>
   openPage(
     {
       ...{ path: "/security/paths", component: PathsPage },
-      others: ["/security", "/resources", "/resources/arn:{$}", "/security/findings/$id"],
+      others: ["/security", "/security/paths/arn:{$}", "/resources", "/security/findings/$id"],
     },
     "/security/paths",
   );
@@ -44,6 +44,22 @@ test("lists paths with entry, steps, target, risk, and the change that cuts most
   expect(text()).toContain("Risk 66");
   expect(text()).toContain("Start here: Close TCP 22 of i-1 to the internet.");
   expect(text()).toContain("Show the finding and its fix");
+});
+
+test("the change above the list is not repeated in each row, and the target leads to its path", async () => {
+  const other = {
+    ...path,
+    id: "arn:aws:s3:::b",
+    target: "arn:aws:s3:::b",
+    cut: { text: "Close b", paths: 1 },
+  };
+  api.answers["GET /paths"] = { ...list, paths: [path, other], total: 2 };
+  await show();
+  expect(text().split("Close TCP 22 of i-1 to the internet").length - 1).toBe(1);
+  expect(text()).toContain("The change above is on this path.");
+  expect(text()).toContain("Close b. It is on 1 best path.");
+  const links = [...document.querySelectorAll("a")].map((link) => link.getAttribute("href"));
+  expect(links).toContain("/security/paths/arn:aws:s3:::customers");
 });
 
 test("states that there are none in what was read, and what was not", async () => {

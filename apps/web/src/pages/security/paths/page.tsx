@@ -3,16 +3,16 @@ import { Link, useSearch } from "@tanstack/react-router";
 import { AnswerList } from "../../../components/answer-list.tsx";
 import { ArrowLeft, Waypoints } from "../../../components/icons.gen.ts";
 import { SourceHint } from "../../../components/source-hint.tsx";
-import { Button } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { EmptyState } from "../../../components/ui/empty-state.tsx";
-import { LoadError, Notice } from "../../../components/ui/notice.tsx";
+import { LoadError } from "../../../components/ui/notice.tsx";
 import { PageHeader } from "../../../components/ui/page-header.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import type { Scope } from "../../../lib/account-scope.ts";
 import { errorSentence } from "../../../lib/api-error.ts";
 import { countOf } from "../../../lib/format.ts";
 import { CutText } from "./cut-text.tsx";
+import { BeforeDiscovery, MissingData } from "./path-notices.tsx";
 import { PathRow } from "./path-row.tsx";
 import { pathsQuery } from "./queries.ts";
 
@@ -58,12 +58,7 @@ function PathsPanel({ account }: { account: Scope }) {
   if (takenAt === null) return <BeforeDiscovery />;
   return (
     <div className="flex flex-col gap-3">
-      {missing.length > 0 && (
-        <Notice kind="warning">
-          Not everything has been read, so more paths can exist. No usable data from{" "}
-          {[...new Set(missing.map(({ iamAction }) => iamAction))].join(", ")}.
-        </Notice>
-      )}
+      <MissingData missing={missing} />
       {bestCut && (
         <Card aria-label="Start here" className="px-4 py-3 text-sm">
           <p className="break-words">
@@ -90,23 +85,5 @@ function PathsPanel({ account }: { account: Scope }) {
         />
       )}
     </div>
-  );
-}
-
-/** Shown until a discovery has read resources. */
-function BeforeDiscovery() {
-  return (
-    <Card>
-      <EmptyState
-        icon={Waypoints}
-        title="No discovery has run"
-        text="Attack paths are evaluated from the resources that a discovery reads. It changes nothing."
-        action={
-          <Button asChild look="primary">
-            <Link to="/resources">Go to the Resource Explorer</Link>
-          </Button>
-        }
-      />
-    </Card>
   );
 }

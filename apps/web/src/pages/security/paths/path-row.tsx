@@ -1,75 +1,23 @@
 import { Link } from "@tanstack/react-router";
 import { Badge } from "../../../components/ui/badge.tsx";
 import { countOf } from "../../../lib/format.ts";
-import { resourceTarget } from "../../../lib/resource-target.ts";
 import { CutText } from "./cut-text.tsx";
-import { KINDS, RESULTS, shortName } from "./path-words.ts";
+import { KINDS, RESULTS, shortName, TERMS } from "./path-words.ts";
 import type { AttackPath } from "./queries.ts";
+import { OpenReasons, StepText } from "./step-text.tsx";
 
-const TERMS: Readonly<Record<AttackPath["riskTerms"][number]["name"], string>> = {
-  certainty: "certainty",
-  directness: "directness",
-  value: "value of the target",
-  blast_radius: "blast radius",
-};
-
-function ResourceName({ arn }: { arn: string }) {
+/** The page of the path to a target. */
+function PathLink({ target }: { target: string }) {
   return (
     <Link
-      {...resourceTarget(arn)}
+      to="/security/paths/arn:{$}"
+      params={{ _splat: target.replace(/^arn:/, "") }}
+      search={(current) => (current.account === undefined ? {} : { account: current.account })}
       className="break-words font-medium text-accent hover:underline"
-      title={arn}
+      title={target}
     >
-      {shortName(arn)}
+      {shortName(target)}
     </Link>
-  );
-}
-
-type Step = AttackPath["steps"][number];
-
-function StepText({ step: { from, to, by, technique, techniqueName, verdict, evidence } }: { step: Step }) {
-  return (
-    <>
-      {shortName(from)} → {shortName(to)} by <code className="font-mono">{by}</code>
-      {verdict !== "allowed" && ` (${RESULTS[verdict].label.toLowerCase()})`}:{" "}
-      <a
-        href={`https://attack.mitre.org/techniques/${technique.replace(".", "/")}/`}
-        target="_blank"
-        rel="noreferrer"
-        className="text-accent hover:underline"
-        title={techniqueName}
-      >
-        {technique}
-      </a>
-      {evidence.length > 0 && (
-        <ul className="ml-4 list-inside list-disc text-muted">
-          {evidence.map(({ kind, id, text }, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: hops are in order, and one can occur twice.
-            <li key={at} className="break-words">
-              {kind.replaceAll("-", " ")} {shortName(id)}
-              {text !== null && `: ${text}`}
-            </li>
-          ))}
-        </ul>
-      )}
-    </>
-  );
-}
-
-/** What leaves a path open. */
-function OpenReasons({ dependsOn, missing }: Pick<AttackPath, "dependsOn" | "missing">) {
-  const actions = [...new Set(missing.map(({ iamAction }) => iamAction))];
-  return (
-    <>
-      {dependsOn.length > 0 && (
-        <p className="break-words text-muted text-xs">Depends on {dependsOn.join(", ")}</p>
-      )}
-      {actions.length > 0 && (
-        <p className="break-words text-muted text-xs">
-          Unknown without usable data from {actions.join(", ")}
-        </p>
-      )}
-    </>
   );
 }
 
@@ -85,7 +33,7 @@ export function PathRow({ path, startHere }: { path: AttackPath; startHere: stri
   return (
     <>
       <div className="min-w-0 flex-1 basis-64">
-        <ResourceName arn={target} />
+        <PathLink target={target} />
         <p className="break-words text-muted text-xs">
           {KINDS[targetKind]}, through {shortName(entry)}
           {others > 0 && `, which leads to ${countOf(others, "more target")}`}

@@ -24,3 +24,30 @@ export function shortName(id: string): string {
   if (root !== undefined) return `account ${root}`;
   return id.startsWith("arn:") ? (id.split(/[/:]/).at(-1) ?? id) : id;
 }
+
+const SERVICES: Readonly<Record<string, string>> = {
+  ...{ dynamodb: "DynamoDB", ec2: "EC2", es: "OpenSearch", iam: "IAM", kms: "KMS", lambda: "Lambda" },
+  ...{ rds: "RDS", redshift: "Redshift", s3: "S3", secretsmanager: "Secrets Manager" },
+};
+
+/** What something on a path is: "IAM role", "RDS database"; null: its ID does not state it. */
+export function kindOfNode(id: string): string | null {
+  if (id === "internet") return "Anyone";
+  const [prefix, , service = "", , , ...rest] = id.split(":");
+  if (prefix !== "arn") return "Identity provider";
+  const resource = rest.join(":");
+  if (resource === "root") return "Another AWS account";
+  if (resource.startsWith("oidc-provider/")) return "Identity provider";
+  if (resource.startsWith("db:")) return "RDS database";
+  const kind = service === "s3" ? "bucket" : (/^([a-z-]+)[:/]/.exec(resource)?.[1] ?? "");
+  const name = SERVICES[service];
+  return name === undefined ? null : `${name} ${kind.replaceAll("-", " ")}`.trim();
+}
+
+/** Factors of the risk, within a sentence. */
+export const TERMS: Readonly<Record<AttackPath["riskTerms"][number]["name"], string>> = {
+  certainty: "certainty",
+  directness: "directness",
+  value: "value of the target",
+  blast_radius: "blast radius",
+};

@@ -17,3 +17,12 @@ export function pathsQuery(scope: Scope) {
     queryFn: ({ signal }) => api.call("GET /paths", { query }, { signal }),
   });
 }
+
+/** The path to one target, with what each of its steps would end. */
+export function pathQuery(scope: Scope, id: string) {
+  const query = { ...scopeQuery(scope), id };
+  return queryOptions({
+    queryKey: ["paths", query],
+    queryFn: ({ signal }) => api.call("GET /paths", { query }, { signal }),
+  });
+}

@@ -1,0 +1,36 @@
+import { Link } from "@tanstack/react-router";
+import { Waypoints } from "../../../components/icons.gen.ts";
+import { Button } from "../../../components/ui/button.tsx";
+import { Card } from "../../../components/ui/card.tsx";
+import { EmptyState } from "../../../components/ui/empty-state.tsx";
+import { Notice } from "../../../components/ui/notice.tsx";
+import type { AttackPath } from "./queries.ts";
+
+/** What was not read, if anything was not. */
+export function MissingData({ missing }: Pick<AttackPath, "missing">) {
+  if (missing.length === 0) return null;
+  return (
+    <Notice kind="warning">
+      Not everything has been read, so more paths can exist. No usable data from{" "}
+      {[...new Set(missing.map(({ iamAction }) => iamAction))].join(", ")}.
+    </Notice>
+  );
+}
+
+/** Shown until a discovery has read resources. */
+export function BeforeDiscovery() {
+  return (
+    <Card>
+      <EmptyState
+        icon={Waypoints}
+        title="No discovery has run"
+        text="Attack paths are evaluated from the resources that a discovery reads. It changes nothing."
+        action={
+          <Button asChild look="primary">
+            <Link to="/resources">Go to the Resource Explorer</Link>
+          </Button>
+        }
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,55 @@
+import { RESULTS, shortName } from "./path-words.ts";
+import type { AttackPath } from "./queries.ts";
+
+type Step = AttackPath["steps"][number];
+
+/** A step with its evidence. */
+export function StepText({
+  step: { from, to, by, technique, techniqueName, verdict, evidence },
+}: {
+  step: Step;
+}) {
+  return (
+    <>
+      {shortName(from)} → {shortName(to)} by <code className="font-mono">{by}</code>
+      {verdict !== "allowed" && ` (${RESULTS[verdict].label.toLowerCase()})`}:{" "}
+      <a
+        href={`https://attack.mitre.org/techniques/${technique.replace(".", "/")}/`}
+        target="_blank"
+        rel="noreferrer"
+        className="text-accent hover:underline"
+        title={techniqueName}
+      >
+        {technique}
+      </a>
+      {evidence.length > 0 && (
+        <ul className="ml-4 list-inside list-disc text-muted">
+          {evidence.map(({ kind, id, text }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: hops are in order, and one can occur twice.
+            <li key={at} className="break-words">
+              {kind.replaceAll("-", " ")} {shortName(id)}
+              {text !== null && `: ${text}`}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** What leaves a path open. */
+export function OpenReasons({ dependsOn, missing }: Pick<AttackPath, "dependsOn" | "missing">) {
+  const actions = [...new Set(missing.map(({ iamAction }) => iamAction))];
+  return (
+    <>
+      {dependsOn.length > 0 && (
+        <p className="break-words text-muted text-xs">Depends on {dependsOn.join(", ")}</p>
+      )}
+      {actions.length > 0 && (
+        <p className="break-words text-muted text-xs">
+          Unknown without usable data from {actions.join(", ")}
+        </p>
+      )}
+    </>
+  );
+}
