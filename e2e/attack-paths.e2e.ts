@@ -64,7 +64,7 @@ test("from the list to the graph of a path: keys, what a change would end, and t
   await expect(page.getByRole("heading", { name: "publish-docs", level: 1 })).toBeVisible();
 });
 
-test("a target without a path, and another workspace's target", async ({ page, server }) => {
+test("a target without a path: before a discovery, and after it", async ({ page, server }) => {
   const person = await createMember(server);
   const { idToken: token } = await login(server, person);
   await enter(page, person, "/security/paths/arn:aws:s3:::nothing-here");

@@ -17,7 +17,7 @@ export function StepText({
         href={`https://attack.mitre.org/techniques/${technique.replace(".", "/")}/`}
         target="_blank"
         rel="noreferrer"
-        className="text-accent hover:underline"
+        className="text-accent underline"
         title={techniqueName}
       >
         {technique}
