@@ -1,6 +1,6 @@
 import { classNames } from "../../../lib/class-names.ts";
 import { formatCount } from "../../../lib/format.ts";
-import { KINDS, RESULTS, shortName } from "../paths/path-words.ts";
+import { RESULTS, reachedText } from "../paths/path-words.ts";
 import type { FindingGroup } from "../queries.ts";
 import type { GroupBy } from "../search.ts";
 import type { ItemContext } from "./finding-items.tsx";
@@ -17,7 +17,7 @@ export function GroupFacts({ by, group, accountNames }: GroupShown & Pick<ItemCo
     account: [],
     path: group.path
       ? [
-          `${KINDS[group.path.targetKind]}, through ${shortName(group.path.entry)}`,
+          reachedText(group.path, group.key),
           `risk ${group.path.risk}`,
           group.path.verdict === "allowed" ? undefined : RESULTS[group.path.verdict].label.toLowerCase(),
           shownAccount,

@@ -61,7 +61,7 @@ function Options({ label, className, options, value, onChange }: OptionsProps) {
   return (
     <Select
       aria-label={label}
-      className={classNames("sm:w-42", className)}
+      className={classNames("sm:w-48", className)}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
     >

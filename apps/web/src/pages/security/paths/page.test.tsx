@@ -46,6 +46,12 @@ test("lists paths with entry, steps, target, risk, and the change that cuts most
   expect(text()).toContain("Show the finding and its fix");
 });
 
+test("a target that attackers reach directly is not reached through itself", async () => {
+  api.answers["GET /paths"] = { ...list, paths: [{ ...path, entry: target }] };
+  await show();
+  expect(text()).toContain("sensitive data, reached directly");
+});
+
 test("the change above the list is not repeated in each row, and the target leads to its path", async () => {
   const other = {
     ...path,

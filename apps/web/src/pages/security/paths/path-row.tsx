@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { Badge } from "../../../components/ui/badge.tsx";
 import { countOf } from "../../../lib/format.ts";
 import { CutText } from "./cut-text.tsx";
-import { KINDS, RESULTS, shortName, TERMS } from "./path-words.ts";
+import { RESULTS, reachedText, shortName, TERMS } from "./path-words.ts";
 import type { AttackPath } from "./queries.ts";
 import { OpenReasons, StepText } from "./step-text.tsx";
 
@@ -27,7 +27,7 @@ function PathLink({ target }: { target: string }) {
  * @param startHere the change above the list
  */
 export function PathRow({ path, startHere }: { path: AttackPath; startHere: string | undefined }) {
-  const { target, targetKind, entry, steps, risk, riskTerms, verdict, blastRadius, cut } = path;
+  const { target, steps, risk, riskTerms, verdict, blastRadius, cut } = path;
   const { label, tone } = RESULTS[verdict];
   const others = blastRadius - 1;
   return (
@@ -35,7 +35,7 @@ export function PathRow({ path, startHere }: { path: AttackPath; startHere: stri
       <div className="min-w-0 flex-1 basis-64">
         <PathLink target={target} />
         <p className="break-words text-muted text-xs">
-          {KINDS[targetKind]}, through {shortName(entry)}
+          {reachedText(path, target)}
           {others > 0 && `, which leads to ${countOf(others, "more target")}`}
         </p>
         <OpenReasons {...path} />

@@ -9,7 +9,7 @@ export const RESULTS: Readonly<Record<AttackPath["verdict"], { label: string; to
 };
 
 /** Targets of paths, within a sentence. */
-export const KINDS: Readonly<Record<AttackPath["targetKind"], string>> = {
+const KINDS: Readonly<Record<AttackPath["targetKind"], string>> = {
   administrator: "administrator",
   sensitive_data: "sensitive data",
   secret: "secret",
@@ -51,3 +51,11 @@ export const TERMS: Readonly<Record<AttackPath["riskTerms"][number]["name"], str
   value: "value of the target",
   blast_radius: "blast radius",
 };
+
+type Reached = Pick<AttackPath, "targetKind" | "entry">;
+
+/** What the target is, and what attackers reach before it: "secret, through web"; "data, reached directly". */
+export function reachedText({ targetKind, entry }: Reached, target: string): string {
+  const kind = KINDS[targetKind];
+  return entry === target ? `${kind}, reached directly` : `${kind}, through ${shortName(entry)}`;
+}

@@ -93,7 +93,7 @@ test("shows the way, the terms of the risk, what it depends on, and what else is
 test("one step at a time is taken away: what ends is marked, and counted", async () => {
   await show();
   await press("What if this were fixed? Step from the internet to i-1");
-  expect(text()).toContain("Take TCP 22 away: 2 attack paths end, this one with them. 1 is left.");
+  expect(text()).toContain("Take TCP 22 away. Then 2 attack paths end, this one with them. 1 is left.");
   expect(nodes().map((node) => node.textContent?.includes("no longer reached"))).toEqual([
     false,
     true,
@@ -102,7 +102,7 @@ test("one step at a time is taken away: what ends is marked, and counted", async
   ]);
   await press("What if this were fixed? Step from i-1 to web");
   expect(text()).toContain("no path ends, because attackers reach each target by another way.");
-  expect(text()).not.toContain("Take TCP 22 away:");
+  expect(text()).not.toContain("Take TCP 22 away.");
   expect(nodes().some((node) => node.textContent?.includes("no longer reached"))).toBe(false);
   await press("Show the path as it is Step from i-1 to web");
   expect(text()).not.toContain("no path ends");

@@ -15,7 +15,7 @@ import type { EndpointOutput } from "../../../../lib/endpoint-types.ts";
 import { countOf } from "../../../../lib/format.ts";
 import { arnOfTarget, resourceTarget } from "../../../../lib/resource-target.ts";
 import { BeforeDiscovery, MissingData } from "../path-notices.tsx";
-import { KINDS, shortName, TERMS } from "../path-words.ts";
+import { reachedText, shortName, TERMS } from "../path-words.ts";
 import { type AttackPath, pathQuery } from "../queries.ts";
 import { OpenReasons } from "../step-text.tsx";
 import { PathGraph } from "./path-graph.tsx";
@@ -64,14 +64,14 @@ export function PathPage() {
   );
 }
 
-function PathHint({ path: { targetKind, entry }, takenAt }: { path: AttackPath; takenAt: string | null }) {
+function PathHint({ path, takenAt }: { path: AttackPath; takenAt: string | null }) {
   return (
     <>
-      The best way from outside to this target: {KINDS[targetKind]}, through {shortName(entry)}.
+      The best way from outside to this target: {reachedText(path, path.target)}.
       {takenAt !== null && (
         <>
           {" "}
-          Data read <RelativeTime time={takenAt} />.
+          Data read: <RelativeTime time={takenAt} />
         </>
       )}
     </>

@@ -41,7 +41,7 @@ export const isStepEnded = (removed: RemovedStep | undefined, at: number): boole
   removed !== undefined && (at === removed.at || (removed.endsThis && at > removed.at));
 
 /** Whether attackers no longer reach a node. What they reach by another way is not ended. */
-export const isNodeEnded = (removed: RemovedStep | undefined, at: number): boolean =>
+const isNodeEnded = (removed: RemovedStep | undefined, at: number): boolean =>
   removed?.endsThis === true && at > removed.at;
 
 /** The path as a graph. One tab stop: arrow keys follow the steps, Enter opens a resource, + and - zoom. */

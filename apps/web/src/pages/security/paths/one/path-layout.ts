@@ -62,7 +62,7 @@ export function placePath(
     const lines = labels[index];
     return from && lines ? [edgeOf(from, to, lines, isVertical)] : [];
   });
-  const beside = isVertical ? Math.max(0, ...labels.map(widthOf)) + NODE.widthPx / 2 + 12 : 0;
+  const beside = isVertical ? Math.max(0, ...labels.map(widthOf)) + NODE.widthPx / 2 + 20 : 0;
   const last = nodes.at(-1) ?? { x: 0, y: 0 };
   return {
     ...{ nodes, edges, isVertical },

@@ -65,14 +65,14 @@ function WhatIf({ step, isChosen, onChoose }: WhatIfProps) {
       </Button>
       {isChosen && (
         <p role="status" className="break-words">
-          {change}: {outcomeText(whatIf)}
+          {change}. Then {outcomeText(whatIf)}
         </p>
       )}
     </div>
   );
 }
 
-/** What a change would end: "3 attack paths end, this one with them. 2 are left." */
+/** What a change would end, as the rest of a sentence: "3 attack paths end, this one with them. 2 are left." */
 export function outcomeText({ ends, left, endsThis }: NonNullable<Step["whatIf"]>): string {
   if (ends === 0) return "no path ends, because attackers reach each target by another way.";
   const ended = ends === 1 ? "1 attack path ends" : `${countOf(ends, "attack path")} end`;
