@@ -1,3 +1,4 @@
+import { AppError } from "@skyledger/core/model/app-error";
 import type { Grant } from "@skyledger/core/model/permissions";
 import { describeAct } from "../platform/acts.ts";
 import type { Database } from "../platform/db/database.ts";
@@ -67,11 +68,14 @@ export function createApiTokensStore(db: Database): ApiTokensStore {
       db.forWorkspace(workspaceId, async (tx) => {
         const { rows } = await tx.query<ApiToken>(
           `insert into api_tokens (workspace_id, user_id, name, token_hash, scopes, created_at, expires_at)
-           values ($1, $2, $3, $4, $5, $6, $7) returning ${columns}`,
+           select $1, $2, $3, $4, $5::text[], $6::timestamptz, $7::timestamptz
+           from (select 1 from users where workspace_id = $1 and id = $2 and deactivated_at is null for share) person
+           returning ${columns}`,
           [workspaceId, userId, name, tokenHash, scopes, now, expiresAt],
         );
         const [row] = rows;
-        if (!row) throw new Error("An insert that returns its row returned none.");
+        // The person was deactivated while the request was on its way.
+        if (!row) throw new AppError("unauthenticated", "Your session has ended. Sign in again.");
         describeAct({ target: { id: row.id, name } });
         return row;
       }),

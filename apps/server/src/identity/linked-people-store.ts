@@ -5,6 +5,7 @@ import { recordAct } from "../platform/db/record-act.ts";
 import type { OnConfirmed } from "./codes-store.ts";
 import { groupNamesOf } from "./directory-roles-store.ts";
 import { grantsOf, insertGrants, parseGrants, replaceGrants } from "./grants-store.ts";
+import { revokeTokens } from "./revoke-tokens-store.ts";
 import { findByEmail, forget, type StoredUser } from "./users-store.ts";
 
 /** A person as the identity provider of a workspace describes it. */
@@ -270,6 +271,7 @@ export async function deactivate(
      where workspace_id = $1 and user_id = $2 and ended_at is null`,
     [workspaceId, userId, now],
   );
+  await revokeTokens(tx, { workspaceId, userId, service }, now);
   await recordAct(tx, workspaceId, {
     at: now,
     actor: { kind: "service", id: service, name: null },

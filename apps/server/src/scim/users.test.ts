@@ -72,7 +72,7 @@ describe("a user", () => {
     );
   });
 
-  test("loses sessions, access tokens, and local sign-in when it is deactivated, until it is active again", async () => {
+  test("loses sessions and local sign-in when it is deactivated, until it is active again, and access tokens permanently", async () => {
     const { owner: as, scim } = await scimWorkspace(server);
     const ben = await colleagueOf(server, as, [viewer]);
     const { body } = await server.call("POST /tokens", {
@@ -95,9 +95,14 @@ describe("a user", () => {
     const shown = people.find((one: { userId: string }) => one.userId === ben.userId);
     expect(shown.deactivatedAt).toBe(server.clock.now.toISOString());
     await scim("PATCH", `/Users/${ben.userId}`, scimPatch({ op: "replace", value: { active: true } }));
-    expect([(await login()).status, await me(ben), await mcp(body.token)]).toEqual([200, 401, 200]);
+    expect([(await login()).status, await me(ben), await mcp(body.token)]).toEqual([200, 401, 401]);
+    const { body: again } = await login();
+    const tokens = await server.call("GET /tokens", { as: { ...ben, idToken: again.idToken } });
+    expect(tokens.body.tokens).toEqual([]);
     const entries = await auditEntries(server.database, as.workspaceId);
     expect(entries.filter(({ action }) => /^member\.(de|re)activated$/.test(action))).toHaveLength(2);
+    const [revoked] = entries.filter(({ action }) => action === "token.revoked");
+    expect(revoked).toMatchObject({ target: body.apiToken.id, before: { name: "mine" } });
   });
 
   test("that is deleted has no session and no token left", async () => {

@@ -125,7 +125,7 @@ describe("a person who was removed at the provider", () => {
       payload: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list", params: {} }),
     });
 
-  test("loses sessions and tokens at the next round, within a minute, until the next sign-in", async () => {
+  test("loses sessions until the next sign-in, and tokens permanently, at the next round within a minute", async () => {
     const { as, provider, email, signIn, ana, token } = await signedIn();
     server.clock.advance(40_000);
     await server.askAboutPeople();
@@ -141,7 +141,7 @@ describe("a person who was removed at the provider", () => {
     expect(entries.filter(({ action }) => action === "member.deactivated")).toHaveLength(1);
     provider.accounts.set("ana", { email, email_verified: true });
     const again = await signIn();
-    expect([await me(again.body), (await mcp(token)).status]).toEqual([200, 200]);
+    expect([await me(again.body), (await mcp(token)).status]).toEqual([200, 401]);
   });
 
   test("removes no one while the provider doesn't respond", async () => {

@@ -62,7 +62,10 @@ test("answers of the thread are those of this one, for every question", async ()
         ],
       },
     },
-    attackPaths: { paths: { accountIds: null, target: null, offset: 0, limit: 50 } },
+    attackPaths: {
+      paths: { accountIds: null, target: null, offset: 0, limit: 50 },
+      findings: { target: null },
+    },
   } as const;
   for (const name of ["access", "reachability", "attackPaths"] as const) {
     const here: Record<string, (input: never) => unknown> = reasonings[name].over(index);
