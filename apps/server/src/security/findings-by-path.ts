@@ -31,7 +31,7 @@ export function createFindingsByPath(deps: {
     async groups(principal, { limit, cursor, ...filter }) {
       const offset = cursor === undefined ? 0 : Number(readCursor(kind, cursor, 1)[0]);
       const paths = await deps.paths.findings(principal);
-      const steps = filter.steps ?? paths.flatMap(({ findings }) => findings);
+      const steps = filter.steps ?? uniqueSteps(paths);
       const counts = await deps.findings.countsOfSteps(principal.workspaceId, { ...filter, steps });
       const groups = paths.flatMap((path) => groupOf(path, counts));
       const next = offset + limit;
@@ -42,6 +42,12 @@ export function createFindingsByPath(deps: {
       };
     },
   };
+}
+
+/** Paths share most of their steps. */
+function uniqueSteps(paths: readonly FindingsOfPath[]): NonNullable<FindingFilter["steps"]> {
+  const all = paths.flatMap(({ findings }) => findings);
+  return [...new Map(all.map((step) => [`${step.arn} ${step.checkId}`, step])).values()];
 }
 
 type Counts = Awaited<ReturnType<FindingsStore["countsOfSteps"]>>;
