@@ -37,7 +37,7 @@ const show = () =>
 test("lists paths with entry, steps, target, risk, and the change that cuts most of them", async () => {
   await show();
   expect(text()).toContain("1 attack path");
-  expect(text()).toContain("sensitive data, through i-1, which leads to 1 more target");
+  expect(text()).toContain("sensitive data, through i-1, which may lead to 1 more target");
   expect(text()).toContain("the internet → i-1 by TCP 22: T1133");
   expect(text()).toContain("security group sg-1: inbound: tcp port 22");
   expect(text()).toContain("Depends on aws:sourceip");

@@ -36,7 +36,8 @@ export function PathRow({ path, startHere }: { path: AttackPath; startHere: stri
         <PathLink target={target} />
         <p className="break-words text-muted text-xs">
           {reachedText(path, target)}
-          {others > 0 && `, which leads to ${countOf(others, "more target")}`}
+          {others > 0 &&
+            `, which ${verdict === "allowed" ? "leads" : "may lead"} to ${countOf(others, "more target")}`}
         </p>
         <OpenReasons {...path} />
       </div>

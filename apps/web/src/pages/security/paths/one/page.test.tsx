@@ -82,7 +82,7 @@ test("shows the way, the terms of the risk, what it depends on, and what else is
     "sensitive data, through i-1",
     "Risk 66 of 100",
     "100 × certainty 0.5 × blast radius 0.92",
-    "From i-1, attackers reach 3 targets, with this one.",
+    "From i-1, attackers may reach 3 targets, with this one.",
     "Depends on aws:sourceip",
     "Best change: Close TCP 22 of i-1 to the internet. It is on 2 best paths.",
   ])
@@ -167,6 +167,14 @@ test("a picture that the browser can't make is reported", async () => {
     expect(text()).toContain("The browser couldn't make the picture.");
   }, 300_000);
   vi.restoreAllMocks();
+});
+
+test("without the accounts, no picture is saved that could lack the mark of sample data", async () => {
+  api.answers["GET /accounts"] = problem(500, { message: "The database is busy." });
+  await show();
+  await press("Save as PNG");
+  await settle();
+  expect(text()).toContain("Couldn't load the accounts, so sample data would not be marked.");
 });
 
 test.each([

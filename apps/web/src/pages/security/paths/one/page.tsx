@@ -125,7 +125,7 @@ function Found({ path }: { path: AttackPath }) {
 
 /** The terms of the risk, what leaves the path open, and what else is reached. */
 function RiskCard({ path }: { path: AttackPath }) {
-  const { target, entry, risk, riskTerms, blastRadius } = path;
+  const { target, entry, risk, riskTerms, blastRadius, verdict } = path;
   return (
     <Card aria-label="Risk" className="flex flex-col gap-1.5 p-4 text-sm sm:p-5">
       <p className="font-semibold">Risk {risk} of 100</p>
@@ -133,7 +133,8 @@ function RiskCard({ path }: { path: AttackPath }) {
         100 × {riskTerms.map(({ name, factor }) => `${TERMS[name]} ${factor}`).join(" × ")}
       </p>
       <p>
-        From {shortName(entry)}, attackers reach {countOf(blastRadius, "target")}
+        From {shortName(entry)}, attackers {verdict === "allowed" ? "reach" : "may reach"}{" "}
+        {countOf(blastRadius, "target")}
         {blastRadius === 1 ? ": this one" : ", with this one"}.
       </p>
       <OpenReasons {...path} />

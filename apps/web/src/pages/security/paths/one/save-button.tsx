@@ -10,14 +10,24 @@ import { RESULTS, shortName } from "../path-words.ts";
 import type { AttackPath } from "../queries.ts";
 import { placePath } from "./path-layout.ts";
 
+const PROBLEMS = {
+  failed: "The browser couldn't make the picture.",
+  unmarked: "Couldn't load the accounts, so sample data would not be marked. Try again.",
+} as const;
+
 /** Saves the graph as a PNG file. Waits for the accounts: sample data is marked in the picture. */
 export function SavePicture({ path, takenAt }: { path: AttackPath; takenAt: string | null }) {
   const accounts = useQuery(accountsQuery);
   const isNarrow = useMediaQuery("(max-width: 639px)");
-  const [state, setState] = useState<"ready" | "saving" | "failed">("ready");
-  const account = accounts.data?.accounts.find((one) => one.awsAccountId === path.awsAccountId);
+  const [state, setState] = useState<keyof typeof PROBLEMS | "ready" | "saving">("ready");
   const save = async () => {
     setState("saving");
+    const { data } = accounts.isSuccess ? accounts : await accounts.refetch();
+    if (data === undefined) {
+      setState("unmarked");
+      return;
+    }
+    const account = data.accounts.find((one) => one.awsAccountId === path.awsAccountId);
     const { savePicture } = await import("./save-picture.ts");
     const name = shortName(path.target);
     const isAdministrator = path.targetKind === "administrator";
@@ -41,14 +51,14 @@ export function SavePicture({ path, takenAt }: { path: AttackPath; takenAt: stri
   };
   return (
     <div className="flex flex-wrap items-center gap-2">
-      {state === "failed" && (
+      {(state === "failed" || state === "unmarked") && (
         <p role="alert" className="text-critical text-sm">
-          The browser couldn't make the picture.
+          {PROBLEMS[state]}
         </p>
       )}
       <Button
         busy={state === "saving"}
-        disabled={!accounts.isSuccess}
+        disabled={accounts.isPending}
         onClick={() => void save().catch(() => setState("failed"))}
       >
         <Download aria-hidden="true" />
