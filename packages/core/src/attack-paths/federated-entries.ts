@@ -94,12 +94,13 @@ const trustOf = ({ trust, serviceLinked }: AccessPrincipal): Policy | null =>
 export function federatedOutsiders(model: AccessModel): AttackStep[] {
   return model.principals.flatMap((role) => {
     const trust = trustOf(role);
-    return (trust?.forService("sts").allow ?? []).flatMap((statement) => {
+    if (trust === null) return [];
+    return trust.forService("sts").allow.flatMap((statement) => {
       const { principals } = statement;
       const names = principals === null || principals.except ? [] : [...principals.federated];
       return names
         .filter((name) => name === "*" || isShared(providerOf(name)))
-        .flatMap((name) => (trust ? stepsOf(model, role, { trust, statement, name }) : []));
+        .flatMap((name) => stepsOf(model, role, { trust, statement, name }));
     });
   });
 }

@@ -72,13 +72,14 @@ function unsigned(resource: Resource): { right: Right; effort: number } {
 }
 
 /** A search domain outside of a VPC whose policy lets anyone search. */
-function domainSteps(access: AccessModel, { resource, ...service }: Service): AttackStep[] {
+function domainSteps(access: AccessModel, service: Service): AttackStep[] {
+  const { resource } = service;
   const { arn, name } = resource;
   const target = { ...access.target(arn, read), arn: `${arn}/*` };
   const anonymous = { kind: "anonymous", arn: "*", accountId: "" } as const;
   const byPolicy = access.decideFor(anonymous, { action: read, target }, []);
   const { right: withoutSignature, effort } = unsigned(resource);
-  return waysTo({ resource, ...service }).flatMap(({ answer }): AttackStep[] => {
+  return waysTo(service).flatMap(({ answer }): AttackStep[] => {
     const right = allOf([rightOfWay(answer, "ipv4"), byPolicy, withoutSignature]);
     if (right.result === "denied") return [];
     return [

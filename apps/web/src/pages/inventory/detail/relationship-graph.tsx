@@ -1,9 +1,8 @@
 import { curveBasis, line } from "d3-shape";
 import { useEffect, useId, useMemo, useState } from "react";
 import { useElementWidth } from "../../../components/charts/use-element-width.ts";
-import { Maximize, Minus, Plus } from "../../../components/icons.gen.ts";
-import { Button } from "../../../components/ui/button.tsx";
 import { Segmented } from "../../../components/ui/segmented.tsx";
+import { ZoomButtons } from "../../../components/zoom-buttons.tsx";
 import { classNames } from "../../../lib/class-names.ts";
 import { formatCount } from "../../../lib/format.ts";
 import { useMediaQuery } from "../../../lib/use-media-query.ts";
@@ -11,7 +10,6 @@ import type { Relations } from "../queries.ts";
 import { drawnGraph, firstSteps } from "./graph-input.ts";
 import { NODE, neighbour, type PlacedGraph, type PlacedNode, placeGraph } from "./graph-layout.ts";
 
-const ZOOM_STEP = 1.25;
 const SMALLEST = 0.4;
 const LARGEST = 1.6;
 /** Minimum zoom when fitting to the width: names must stay readable. */
@@ -70,15 +68,7 @@ export function RelationshipGraph({ graph, rootId, onOpen }: RelationshipGraphPr
             options={DISTANCES}
             onChange={(distance) => setSteps(distance === "1" ? 1 : 2)}
           />
-          <Button size="icon" aria-label="Zoom out" onClick={() => rescale(1 / ZOOM_STEP)}>
-            <Minus aria-hidden="true" />
-          </Button>
-          <Button size="icon" aria-label="Zoom in" onClick={() => rescale(ZOOM_STEP)}>
-            <Plus aria-hidden="true" />
-          </Button>
-          <Button size="icon" aria-label="Fit to width" onClick={() => setZoom(null)}>
-            <Maximize aria-hidden="true" />
-          </Button>
+          <ZoomButtons onZoom={rescale} onFit={() => setZoom(null)} />
         </div>
       </div>
       <section

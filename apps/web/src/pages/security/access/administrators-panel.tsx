@@ -1,15 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { AnswerList } from "../../../components/answer-list.tsx";
+import { BeforeDiscovery } from "../../../components/before-discovery.tsx";
 import { KeyRound } from "../../../components/icons.gen.ts";
-import { Button } from "../../../components/ui/button.tsx";
+import { OpenReasons } from "../../../components/open-reasons.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { EmptyState } from "../../../components/ui/empty-state.tsx";
 import { LoadError, Notice } from "../../../components/ui/notice.tsx";
 import { Segmented } from "../../../components/ui/segmented.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { errorSentence } from "../../../lib/api-error.ts";
-import { OpenReasons, principalName, ResultBadge, resultLabel } from "./answer-words.tsx";
+import { principalName, ResultBadge, resultLabel } from "./answer-words.tsx";
 import { type AdministratorAnswer, administratorsQuery, type Missing } from "./queries.ts";
 import { type AccessSearch, RESULTS } from "./search.ts";
 
@@ -34,7 +35,7 @@ export function AdministratorsPanel({ search, change }: PanelProps) {
     );
   }
   const { principals, takenAt, missing } = list.data;
-  if (takenAt === null) return <BeforeDiscovery />;
+  if (takenAt === null) return <AccessBeforeDiscovery />;
   const options = RESULTS.flatMap((result) => {
     const count = principals.filter(({ verdict }) => verdict === result).length;
     return count === 0 ? [] : [{ value: result as string, label: `${resultLabel(result)} (${count})` }];
@@ -106,20 +107,12 @@ function AdministratorRow({ answer }: { answer: AdministratorAnswer }) {
 }
 
 /** Shown until a discovery has read policies. */
-export function BeforeDiscovery() {
+export function AccessBeforeDiscovery() {
   return (
-    <Card>
-      <EmptyState
-        icon={KeyRound}
-        title="No discovery has run"
-        text="Access is evaluated from the policies that a discovery reads. It changes nothing."
-        action={
-          <Button asChild look="primary">
-            <Link to="/resources">Go to the Resource Explorer</Link>
-          </Button>
-        }
-      />
-    </Card>
+    <BeforeDiscovery
+      icon={KeyRound}
+      text="Access is evaluated from the policies that a discovery reads. It changes nothing."
+    />
   );
 }
 

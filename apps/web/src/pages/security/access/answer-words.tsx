@@ -1,5 +1,5 @@
 import { Badge, type BadgeTone } from "../../../components/ui/badge.tsx";
-import type { AdministratorAnswer, Missing, WhoCanAnswer } from "./queries.ts";
+import type { AdministratorAnswer, WhoCanAnswer } from "./queries.ts";
 
 type Result = WhoCanAnswer["verdict"] | AdministratorAnswer["verdict"];
 
@@ -33,25 +33,6 @@ export function principalName(arn: string): string {
   const [, kind, name] =
     /^arn:[^:]+:iam::(?:\d*|aws):(user|role|group|policy)\/(?:.*\/)?([^/]+)$/.exec(arn) ?? [];
   return kind === undefined || name === undefined ? arn : `${kind} ${name}`;
-}
-
-type ReasonsProps = { dependsOn: readonly string[]; missing: readonly Missing[] };
-
-/** Condition keys, and calls without usable data, that leave an answer open. */
-export function OpenReasons({ dependsOn, missing }: ReasonsProps) {
-  const actions = [...new Set(missing.map(({ iamAction }) => iamAction))];
-  return (
-    <>
-      {dependsOn.length > 0 && (
-        <p className="break-words text-muted text-xs">Depends on {dependsOn.join(", ")}</p>
-      )}
-      {actions.length > 0 && (
-        <p className="break-words text-muted text-xs">
-          Unknown without usable data from {actions.join(", ")}
-        </p>
-      )}
-    </>
-  );
 }
 
 type StatementsProps = { statements: WhoCanAnswer["statements"] };

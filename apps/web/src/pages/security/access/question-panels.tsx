@@ -1,13 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { AnswerList } from "../../../components/answer-list.tsx";
+import { OpenReasons } from "../../../components/open-reasons.tsx";
 import { QuestionField, QuestionForm } from "../../../components/question-form.tsx";
 import { LoadError } from "../../../components/ui/notice.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { errorSentence } from "../../../lib/api-error.ts";
 import { countOf } from "../../../lib/format.ts";
-import { BeforeDiscovery, MissingLists } from "./administrators-panel.tsx";
-import { CitedStatements, OpenReasons, principalName, ResultBadge } from "./answer-words.tsx";
+import { AccessBeforeDiscovery, MissingLists } from "./administrators-panel.tsx";
+import { CitedStatements, principalName, ResultBadge } from "./answer-words.tsx";
 import { type WhatCanAnswer, type WhoCanAnswer, whatCanQuery, whoCanQuery } from "./queries.ts";
 import type { AccessSearch } from "./search.ts";
 
@@ -161,7 +162,7 @@ function Answers({ query, children }: AnswersProps) {
   }
   if (query.isLoading) return <Skeleton className="h-64 rounded-xl" />;
   if (query.data === undefined) return null;
-  if (query.data.takenAt === null) return <BeforeDiscovery />;
+  if (query.data.takenAt === null) return <AccessBeforeDiscovery />;
   return (
     <>
       <MissingLists missing={query.data.missing} />

@@ -12,7 +12,7 @@ import type { Scope } from "../../../lib/account-scope.ts";
 import { errorSentence } from "../../../lib/api-error.ts";
 import { countOf } from "../../../lib/format.ts";
 import { CutText } from "./cut-text.tsx";
-import { BeforeDiscovery, MissingData } from "./path-notices.tsx";
+import { MissingData, PathsBeforeDiscovery } from "./path-notices.tsx";
 import { PathRow } from "./path-row.tsx";
 import { pathsQuery } from "./queries.ts";
 
@@ -55,7 +55,7 @@ function PathsPanel({ account }: { account: Scope }) {
     );
   }
   const { paths, total, bestCut, takenAt, missing } = list.data;
-  if (takenAt === null) return <BeforeDiscovery />;
+  if (takenAt === null) return <PathsBeforeDiscovery />;
   return (
     <div className="flex flex-col gap-3">
       <MissingData missing={missing} />

@@ -1,8 +1,5 @@
-import { Link } from "@tanstack/react-router";
+import { BeforeDiscovery } from "../../../components/before-discovery.tsx";
 import { Waypoints } from "../../../components/icons.gen.ts";
-import { Button } from "../../../components/ui/button.tsx";
-import { Card } from "../../../components/ui/card.tsx";
-import { EmptyState } from "../../../components/ui/empty-state.tsx";
 import { Notice } from "../../../components/ui/notice.tsx";
 import type { AttackPath } from "./queries.ts";
 
@@ -18,19 +15,11 @@ export function MissingData({ missing }: Pick<AttackPath, "missing">) {
 }
 
 /** Shown until a discovery has read resources. */
-export function BeforeDiscovery() {
+export function PathsBeforeDiscovery() {
   return (
-    <Card>
-      <EmptyState
-        icon={Waypoints}
-        title="No discovery has run"
-        text="Attack paths are evaluated from the resources that a discovery reads. It changes nothing."
-        action={
-          <Button asChild look="primary">
-            <Link to="/resources">Go to the Resource Explorer</Link>
-          </Button>
-        }
-      />
-    </Card>
+    <BeforeDiscovery
+      icon={Waypoints}
+      text="Attack paths are evaluated from the resources that a discovery reads. It changes nothing."
+    />
   );
 }

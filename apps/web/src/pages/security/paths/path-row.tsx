@@ -1,10 +1,11 @@
 import { Link } from "@tanstack/react-router";
+import { OpenReasons } from "../../../components/open-reasons.tsx";
 import { Badge } from "../../../components/ui/badge.tsx";
 import { countOf } from "../../../lib/format.ts";
 import { CutText } from "./cut-text.tsx";
 import { RESULTS, reachedText, shortName, TERMS } from "./path-words.ts";
 import type { AttackPath } from "./queries.ts";
-import { OpenReasons, StepText } from "./step-text.tsx";
+import { StepText } from "./step-text.tsx";
 
 /** The page of the path to a target. */
 function PathLink({ target }: { target: string }) {

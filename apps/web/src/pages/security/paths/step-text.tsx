@@ -36,20 +36,3 @@ export function StepText({
     </>
   );
 }
-
-/** What leaves a path open. */
-export function OpenReasons({ dependsOn, missing }: Pick<AttackPath, "dependsOn" | "missing">) {
-  const actions = [...new Set(missing.map(({ iamAction }) => iamAction))];
-  return (
-    <>
-      {dependsOn.length > 0 && (
-        <p className="break-words text-muted text-xs">Depends on {dependsOn.join(", ")}</p>
-      )}
-      {actions.length > 0 && (
-        <p className="break-words text-muted text-xs">
-          Unknown without usable data from {actions.join(", ")}
-        </p>
-      )}
-    </>
-  );
-}

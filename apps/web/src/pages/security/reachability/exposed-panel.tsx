@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { AnswerList } from "../../../components/answer-list.tsx";
+import { BeforeDiscovery } from "../../../components/before-discovery.tsx";
 import { Waypoints } from "../../../components/icons.gen.ts";
-import { Button } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { EmptyState } from "../../../components/ui/empty-state.tsx";
 import { LoadError, Notice } from "../../../components/ui/notice.tsx";
@@ -27,7 +26,14 @@ export function ExposedPanel({ account }: { account: Scope }) {
     );
   }
   const { answers, takenAt, missing } = list.data;
-  if (takenAt === null) return <BeforeDiscovery />;
+  if (takenAt === null) {
+    return (
+      <BeforeDiscovery
+        icon={Waypoints}
+        text="Reachability is evaluated from the networks that a discovery reads. It changes nothing."
+      />
+    );
+  }
   const reachable = answers.filter(({ verdict }) => verdict === "reachable").length;
   const unknown = answers.length - reachable;
   const also = unknown === 0 ? "" : `, ${countOf(unknown, "unknown result")}`;
@@ -60,23 +66,5 @@ export function ExposedPanel({ account }: { account: Scope }) {
         />
       )}
     </div>
-  );
-}
-
-/** Shown until a discovery has read networks. */
-function BeforeDiscovery() {
-  return (
-    <Card>
-      <EmptyState
-        icon={Waypoints}
-        title="No discovery has run"
-        text="Reachability is evaluated from the networks that a discovery reads. It changes nothing."
-        action={
-          <Button asChild look="primary">
-            <Link to="/resources">Go to the Resource Explorer</Link>
-          </Button>
-        }
-      />
-    </Card>
   );
 }

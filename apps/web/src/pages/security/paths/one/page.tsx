@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useParams, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { ArrowLeft, Waypoints } from "../../../../components/icons.gen.ts";
+import { OpenReasons } from "../../../../components/open-reasons.tsx";
 import { SourceHint } from "../../../../components/source-hint.tsx";
 import { Card, CardHeader } from "../../../../components/ui/card.tsx";
 import { EmptyState } from "../../../../components/ui/empty-state.tsx";
@@ -14,10 +15,9 @@ import { errorSentence } from "../../../../lib/api-error.ts";
 import type { EndpointOutput } from "../../../../lib/endpoint-types.ts";
 import { countOf } from "../../../../lib/format.ts";
 import { arnOfTarget, resourceTarget } from "../../../../lib/resource-target.ts";
-import { BeforeDiscovery, MissingData } from "../path-notices.tsx";
+import { MissingData, PathsBeforeDiscovery } from "../path-notices.tsx";
 import { reachedText, shortName, TERMS } from "../path-words.ts";
 import { type AttackPath, pathQuery } from "../queries.ts";
-import { OpenReasons } from "../step-text.tsx";
 import { PathGraph } from "./path-graph.tsx";
 import { PathSteps } from "./path-steps.tsx";
 import { SavePicture } from "./save-button.tsx";
@@ -82,7 +82,7 @@ type PathOrNoneProps = { answer: EndpointOutput<"GET /paths">; target: string; a
 
 function PathOrNone({ answer: { paths, takenAt, missing }, target, account }: PathOrNoneProps) {
   const [path] = paths;
-  if (takenAt === null) return <BeforeDiscovery />;
+  if (takenAt === null) return <PathsBeforeDiscovery />;
   if (path) return <Found path={path} key={path.id} />;
   return (
     <div className="flex flex-col gap-3">
@@ -116,7 +116,7 @@ function Found({ path }: { path: AttackPath }) {
       </Card>
       <Card aria-label="Steps">
         <CardHeader title="Steps" hint="From outside to the target, with evidence" className="pb-3" />
-        <PathSteps path={path} chosen={chosen} onChoose={setChosen} />
+        <PathSteps path={path} chosen={chosen} removed={removed} onChoose={setChosen} />
       </Card>
       <RiskCard path={path} />
     </div>

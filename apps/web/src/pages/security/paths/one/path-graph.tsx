@@ -1,8 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useId, useMemo, useRef, useState } from "react";
 import { useElementWidth } from "../../../../components/charts/use-element-width.ts";
-import { Maximize, Minus, Plus } from "../../../../components/icons.gen.ts";
-import { Button } from "../../../../components/ui/button.tsx";
+import { ZOOM_STEP, ZoomButtons } from "../../../../components/zoom-buttons.tsx";
 import { classNames } from "../../../../lib/class-names.ts";
 import { resourceTarget } from "../../../../lib/resource-target.ts";
 import { useMediaQuery } from "../../../../lib/use-media-query.ts";
@@ -18,7 +17,6 @@ import {
   placePath,
 } from "./path-layout.ts";
 
-const ZOOM_STEP = 1.25;
 const SMALLEST = 0.4;
 const LARGEST = 2;
 /** Smallest zoom when fitting to the width: names must stay readable. */
@@ -70,7 +68,9 @@ export function PathGraph({ path: { steps, targetKind }, removed }: PathGraphPro
     <div className="min-w-0">
       <div className="mb-2 flex items-center justify-between gap-3">
         <p className="text-muted text-sm">Arrow keys follow the steps. Enter opens a resource.</p>
-        <ZoomButtons onZoom={rescale} onFit={unzoom} />
+        <div className="flex shrink-0 gap-1.5">
+          <ZoomButtons onZoom={rescale} onFit={unzoom} />
+        </div>
       </div>
       <section
         ref={frame}
@@ -103,22 +103,6 @@ export function PathGraph({ path: { steps, targetKind }, removed }: PathGraphPro
           </div>
         </div>
       </section>
-    </div>
-  );
-}
-
-function ZoomButtons({ onZoom, onFit }: { onZoom: (factor: number) => void; onFit: () => void }) {
-  return (
-    <div className="flex shrink-0 gap-1.5">
-      <Button size="icon" aria-label="Zoom out" onClick={() => onZoom(1 / ZOOM_STEP)}>
-        <Minus aria-hidden="true" />
-      </Button>
-      <Button size="icon" aria-label="Zoom in" onClick={() => onZoom(ZOOM_STEP)}>
-        <Plus aria-hidden="true" />
-      </Button>
-      <Button size="icon" aria-label="Fit to width" onClick={onFit}>
-        <Maximize aria-hidden="true" />
-      </Button>
     </div>
   );
 }

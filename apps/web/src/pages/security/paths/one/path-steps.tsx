@@ -5,21 +5,21 @@ import { CutText } from "../cut-text.tsx";
 import { shortName } from "../path-words.ts";
 import type { AttackPath } from "../queries.ts";
 import { StepText } from "../step-text.tsx";
-import { isStepEnded } from "./path-graph.tsx";
+import { isStepEnded, type RemovedStep } from "./path-graph.tsx";
 
 type PathStepsProps = {
   path: AttackPath;
   /** Place of the step whose change is shown; null: none. */
   chosen: number | null;
+  /** The step that the change takes away. */
+  removed: RemovedStep | undefined;
   onChoose: (at: number | null) => void;
 };
 
 type Step = AttackPath["steps"][number];
 
 /** The steps in order, each with the change that takes it away and what that would end. */
-export function PathSteps({ path: { steps, cut }, chosen, onChoose }: PathStepsProps) {
-  const endsThis = chosen === null ? false : steps[chosen]?.whatIf?.endsThis === true;
-  const removed = chosen === null ? undefined : { at: chosen, endsThis };
+export function PathSteps({ path: { steps, cut }, chosen, removed, onChoose }: PathStepsProps) {
   return (
     <>
       <ol className="divide-y divide-line border-line border-y text-sm">
