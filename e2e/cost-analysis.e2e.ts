@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.ts";
 import { installClock, stopClock } from "./support/clock.ts";
-import { analysedMember, summaryOf, tenths, wholeDollars } from "./support/costs.ts";
+import { analysedMember, analysedToday, summaryOf, tenths, wholeDollars } from "./support/costs.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { ask, createMember, enter, login } from "./support/people.ts";
 import { answerWith, calls, hold, nextCall } from "./support/traffic.ts";
@@ -145,6 +145,7 @@ test.describe("results", () => {
     server,
     operator,
   }) => {
+    await analysedToday(server, operator);
     const { trend } = await summaryOf(server, operator, "?period=30d");
     await enter(page, operator, "/cost-analysis");
     await chart(page, /^Cost per day by service/).press("End");
@@ -332,8 +333,10 @@ test.describe("results", () => {
 
   test("the request meter shows the fee, the cap, the purpose of each request, and every account", async ({
     page,
+    server,
     operator,
   }) => {
+    await analysedToday(server, operator);
     await enter(page, operator, "/cost-analysis");
     // Requests of the analysis and those for recommendations add up to those of the day.
     await expect(page.getByText(/^Today: \d+ for cost analysis/)).toBeVisible();
