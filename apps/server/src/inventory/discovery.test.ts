@@ -150,6 +150,12 @@ function finding(...ids: string[]): RunCollection {
   };
 }
 
+/** Reads until it is stopped, which can be before it begins. */
+async function untilAborted(signal: AbortSignal): Promise<never> {
+  signal.throwIfAborted();
+  return await new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+}
+
 async function codeOf(work: Promise<unknown>): Promise<string | undefined> {
   try {
     await work;
@@ -380,8 +386,7 @@ describe("durability", () => {
       await sink.onResources([volume("c")]);
       const active = await runs.active(workspaceId, "discovery");
       await runs.requestCancel(workspaceId, active?.id ?? "");
-      await new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
-      return nothing;
+      return await untilAborted(signal);
     };
     const run = await discover();
     expect(run).toMatchObject({ status: "cancelled", result: { resourcesFound: 1 } });
@@ -393,9 +398,8 @@ describe("durability", () => {
   });
 
   test("leaves the run open for the next start when the server stops", async () => {
-    const { discovery, machine, units, principal, workspaceId } = await workspaceWith(
-      (_job, _sink, signal) =>
-        new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason))),
+    const { discovery, machine, units, principal, workspaceId } = await workspaceWith((_job, _sink, signal) =>
+      untilAborted(signal),
     );
     const run = await discovery.start(principal, undefined);
     const work = machine.execute(workspaceId, run.id);
