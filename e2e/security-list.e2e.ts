@@ -26,7 +26,7 @@ test("rows are dense, visible without scrolling, and keep their places while the
   await expect(first).toBeVisible();
   const box = await first.boundingBox();
   expect(box?.height).toBeLessThanOrEqual(84);
-  expect(box?.y).toBeLessThanOrEqual(430);
+  expect(box?.y).toBeLessThanOrEqual(490);
   await expectAccessible(page, "security-rows");
   const id = (await first.getAttribute("data-finding")) ?? "";
   const row = page.locator(`[data-finding="${id}"]`);

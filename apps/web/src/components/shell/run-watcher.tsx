@@ -62,11 +62,11 @@ export function RunWatcher() {
 
 /** Query keys that a run of each kind changes, besides resources and accounts. */
 const CHANGED: Readonly<Record<Run["kind"], readonly string[]>> = {
-  discovery: [],
+  discovery: ["paths"],
   metrics: ["recommendations"],
-  security_scan: ["security", "security-hub"],
-  remediation: ["security", "recommendations"],
-  bulk_remediation: ["security", "recommendations"],
+  security_scan: ["security", "security-hub", "paths"],
+  remediation: ["security", "recommendations", "paths"],
+  bulk_remediation: ["security", "recommendations", "paths"],
   tag_change: [],
   security_hub_import: ["security", "security-hub"],
   billing_import: ["billing-imports", "cost"],

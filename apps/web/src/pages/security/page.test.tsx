@@ -4,8 +4,10 @@ import {
   api,
   button,
   closePage,
+  noPaths,
   open,
   press,
+  problem,
   run,
   runs,
   score,
@@ -26,6 +28,61 @@ test("§2 score, grade, trend, and quick stats", async () => {
   expect(text()).toContain("Total Findings10");
   expect(text()).toContain("Auto-Remediable5");
   expect([/^Critical\s*1$/, /^High\s*2$/, /^Medium\s*3$/, /^Low\s*4$/].map(button)).toHaveLength(4);
+});
+
+const startHere = () => document.querySelector("[aria-label='Attack paths']")?.textContent ?? "";
+const linksOf = (text: string) =>
+  [...document.querySelectorAll("a")]
+    .filter((link) => link.textContent === text)
+    .map((link) => link.getAttribute("href"));
+const cut = { text: "Close TCP 22 of i-1 to the internet", paths: 63 };
+
+test("opens with the change that is on most attack paths, in the accounts in scope", async () => {
+  api.answers["GET /paths"] = { ...noPaths, total: 70, bestCut: { ...cut, findingId: "f-1", fixId: "fix" } };
+  await open("?account=acc");
+  expect(api.asked).toContain("GET /paths?accountId=acc&limit=1");
+  expect(startHere()).toContain(
+    "Start here: Close TCP 22 of i-1 to the internet. It is on 63 of 70 attack paths.",
+  );
+  expect(startHere()).not.toContain("more paths can exist");
+  expect(linksOf("Show the finding and its fix")).toEqual(["/security/findings/f-1"]);
+  expect(linksOf("Show attack paths")).toEqual(["/security/paths?account=acc"]);
+});
+
+test("a change without a finding or without a fix offers neither, and what was not read is stated", async () => {
+  const missing = [{ iamAction: "s3:GetBucketPolicy", of: "arn:aws:s3:::a" }];
+  api.answers["GET /paths"] = {
+    ...noPaths,
+    total: 1,
+    bestCut: { ...cut, paths: 1, findingId: "f" },
+    missing,
+  };
+  await open();
+  expect(startHere()).toContain(
+    "It is on 1 of 1 attack path. Not everything has been read, so more paths can exist.",
+  );
+  expect(linksOf("Show the finding")).toEqual(["/security/findings/f"]);
+  api.answers["GET /paths"] = { ...noPaths, total: 1, bestCut: cut };
+  await closePage();
+  await open();
+  expect(linksOf("Show the finding")).toEqual([]);
+});
+
+test("no attack path, no discovery, and a failure are three different statements", async () => {
+  await open();
+  expect(startHere()).toContain("No attack paths found in the data that was read.");
+  await closePage();
+  api.answers["GET /paths"] = { ...noPaths, takenAt: null };
+  await open();
+  expect(startHere()).toContain("Attack paths: no discovery has read these accounts.");
+  await closePage();
+  api.answers["GET /paths"] = problem(500, { message: "The database is busy." });
+  await open();
+  expect(startHere()).toContain("The database is busy.");
+  api.answers["GET /paths"] = { ...noPaths, total: 70, bestCut: cut };
+  await press(/^Try again$/);
+  await settle();
+  expect(startHere()).toContain("It is on 63 of 70 attack paths.");
 });
 
 /** A finished full scan, as in the history. */

@@ -28,6 +28,7 @@ import { focusFindingAfterDialog } from "./list/focus-finding.ts";
 import { useFindingsLayout } from "./list/use-findings-layout.ts";
 import { useShowFinding } from "./list/use-item-context.ts";
 import { LayoutToggle, ViewOptions } from "./list/view-options.tsx";
+import { StartHere } from "./paths/start-here.tsx";
 import { scanProgressText } from "./scan-text.ts";
 import { type ChangeSearch, onFirstPage, type SecuritySearch, VIEWS } from "./search.ts";
 import { securityHubCall } from "./security-hub-call.ts";
@@ -183,6 +184,7 @@ function Posture({ search, change, messages, list, remediation, score }: Posture
         }
         onOpenNotEvaluated={() => change((now) => ({ ...now, panel: "not-evaluated" }))}
       />
+      <StartHere account={search.account} />
       <div className="flex flex-wrap items-center justify-between gap-2">
         <Segmented
           label="View"

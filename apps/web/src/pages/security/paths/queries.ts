@@ -3,7 +3,8 @@ import { type Scope, scopeQuery } from "../../../lib/account-scope.ts";
 import { api } from "../../../lib/client.ts";
 import type { EndpointOutput } from "../../../lib/endpoint-types.ts";
 
-export type AttackPath = EndpointOutput<"GET /paths">["paths"][number];
+export type PathsOfScope = EndpointOutput<"GET /paths">;
+export type AttackPath = PathsOfScope["paths"][number];
 export type Cut = AttackPath["cut"];
 
 /** As many as the list shows. */
@@ -11,6 +12,15 @@ const limit = 200;
 
 /** Attack paths to targets in the accounts in scope, by risk. */
 export function pathsQuery(scope: Scope) {
+  return listQuery(scope, limit);
+}
+
+/** The number of attack paths in a scope, and the change that is on most of them. */
+export function startHereQuery(scope: Scope) {
+  return listQuery(scope, 1);
+}
+
+function listQuery(scope: Scope, limit: number) {
   const query = { ...scopeQuery(scope), limit };
   return queryOptions({
     queryKey: ["paths", query],

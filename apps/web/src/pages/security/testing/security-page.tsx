@@ -36,6 +36,12 @@ export const run = (status: string, parts = {}) => ({
 });
 export const runs = (...all: unknown[]) => ({ runs: all, nextCursor: null, total: all.length });
 
+/** An account that no attack path leads into. */
+export const noPaths = {
+  ...{ paths: [], total: 0, nextCursor: null, bestCut: null, missing: [] },
+  takenAt: "2026-01-01T00:00:00Z",
+};
+
 /** Shows findings as cards, as a person may choose. */
 export function inCards(): void {
   localStorage.setItem("skyledger.findings.layout", "cards");
@@ -48,6 +54,7 @@ export function startOver(): void {
     "GET /runs": runs(),
     "GET /security/score": score,
     "GET /security/security-hub-status": { enabled: false, standards: [], regions: [], gaps: [] },
+    "GET /paths": noPaths,
     "GET /security/scans": { scans: [], nextCursor: null, total: 0 },
     "GET /security/findings": findingsPage([finding()]),
     "GET /members": { members: [], invitations: [] },
@@ -64,7 +71,7 @@ export async function open(query = ""): Promise<{ search: () => string }> {
       path: "/security",
       component: SecurityPage,
       validateSearch: readSecuritySearch,
-      others: ["/resources", "/security/findings/$id"],
+      others: ["/resources", "/security/findings/$id", "/security/paths"],
     },
     `/security${query}`,
   );
