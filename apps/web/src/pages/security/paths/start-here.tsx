@@ -2,10 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { Card } from "../../../components/ui/card.tsx";
+import { LoadError } from "../../../components/ui/notice.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import type { Scope } from "../../../lib/account-scope.ts";
 import { errorSentence } from "../../../lib/api-error.ts";
 import { countOf, formatCount } from "../../../lib/format.ts";
+import { CutFinding } from "./cut-text.tsx";
 import { type PathsOfScope, startHereQuery } from "./queries.ts";
 
 /** Kept free from the start: the answer arrives after the findings, and must move nothing. */
@@ -15,23 +17,21 @@ const height = "min-h-33 sm:min-h-15 xl:min-h-13";
 export function StartHere({ account }: { account: Scope }) {
   const paths = useQuery(startHereQuery(account));
   if (paths.isPending) return <Skeleton className={`rounded-xl ${height}`} />;
+  if (paths.isError) {
+    return (
+      <LoadError
+        message={errorSentence(paths.error, "Couldn't evaluate attack paths.")}
+        error={paths.error}
+        onRetry={() => void paths.refetch()}
+      />
+    );
+  }
   return (
     <Card
       aria-label="Attack paths"
       className={`flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 text-sm ${height}`}
     >
-      {paths.isError ? (
-        <>
-          <p className="min-w-0 flex-1 break-words">
-            {errorSentence(paths.error, "Couldn't evaluate attack paths.")}
-          </p>
-          <button type="button" className="link rounded-sm" onClick={() => void paths.refetch()}>
-            Try again
-          </button>
-        </>
-      ) : (
-        <Statement answer={paths.data} />
-      )}
+      <Statement answer={paths.data} />
       <Link
         to="/security/paths"
         search={account === undefined ? {} : { account }}
@@ -48,22 +48,13 @@ function Statement({ answer: { bestCut, total, takenAt, missing } }: { answer: P
   if (takenAt === null) return <Text>Attack paths: no discovery has read these accounts.</Text>;
   const more = missing.length > 0 && " Not everything has been read, so more paths can exist.";
   if (bestCut === null) return <Text>No attack paths found in the data that was read.{more}</Text>;
-  const { text, paths, findingId, fixId } = bestCut;
   return (
     <>
       <Text>
-        <strong>Start here:</strong> {text}. It is on {formatCount(paths)} of {countOf(total, "attack path")}.
-        {more}
+        <strong>Start here:</strong> {bestCut.text}. It is on {formatCount(bestCut.paths)} of{" "}
+        {countOf(total, "attack path")}.{more}
       </Text>
-      {findingId !== undefined && (
-        <Link
-          to="/security/findings/$id"
-          params={{ id: findingId }}
-          className="font-medium text-accent hover:underline"
-        >
-          {fixId === undefined ? "Show the finding" : "Show the finding and its fix"}
-        </Link>
-      )}
+      <CutFinding cut={bestCut} />
     </>
   );
 }
