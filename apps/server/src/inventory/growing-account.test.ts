@@ -71,7 +71,7 @@ async function lookedAt(
 
 const [small, large] = [300, 900];
 /**
- * Fewer rows prove nothing: a plan for a few rows may be a full scan. Once, an upsert looked at 2,668 and 22,242 rows; its
+ * Fewer rows prove nothing: a plan for a few rows may be a full scan. Once, an upsert read 2,668 and 22,242 rows; its
  * cause is not known. Comparing each of 900 resources with every other would be 405,000 pairs.
  */
 const rowsThatCount = 40_000;
