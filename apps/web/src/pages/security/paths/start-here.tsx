@@ -7,7 +7,7 @@ import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import type { Scope } from "../../../lib/account-scope.ts";
 import { errorSentence } from "../../../lib/api-error.ts";
 import { countOf, formatCount } from "../../../lib/format.ts";
-import { CutFinding } from "./cut-text.tsx";
+import { CutFinding } from "./cut-finding.tsx";
 import { type PathsOfScope, startHereQuery } from "./queries.ts";
 
 /** Kept free from the start: the answer arrives after the findings, and must move nothing. */
