@@ -118,15 +118,37 @@ describe("the lease", () => {
     expect([ends, released, logged]).toEqual([[], [], []]);
   });
 
-  test("is lost before the work begins: work that checks its signal does nothing", async () => {
+  test("is lost before the work begins: the work does not begin", async () => {
     held = "lost";
     let worked = false;
-    await execute(async ({ signal }) => {
-      signal.throwIfAborted();
+    await execute(async () => {
       worked = true;
       return completed;
     });
-    expect([worked, ends]).toEqual([false, []]);
+    expect([worked, ends, released]).toEqual([false, [], []]);
+  });
+
+  test("is abandoned before the work begins: the work does not begin, and the lease is free", async () => {
+    let worked = false;
+    const one = await claim();
+    one.abandon();
+    const work = async () => {
+      worked = true;
+      return completed;
+    };
+    await one.execute({ work, cancelled: () => partly, noun: "scan" });
+    expect([worked, ends, released]).toEqual([false, [], [run]]);
+  });
+
+  test("is canceled before the work begins: the work ends what another process began", async () => {
+    held = "cancel";
+    let seen = false;
+    await execute(async ({ signal }) => {
+      seen = signal.aborted;
+      signal.throwIfAborted();
+      return completed;
+    });
+    expect([seen, ends]).toEqual([true, [{ status: "cancelled", result: partly }]]);
   });
 
   test("cannot be renewed because of an error: the run ends, and the operator is notified", async () => {

@@ -127,6 +127,8 @@ export class Lease<Result, Progress> {
     }, renewEveryMs);
     try {
       await this.#renew();
+      // Canceled work may have begun in another process, and ends what it began.
+      if (this.signal.aborted && !isCancelled(this.signal)) throw this.signal.reason;
       const end = await work(this);
       await this.#progressWrite;
       await this.#deps.store.finish(end);

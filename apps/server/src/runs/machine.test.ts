@@ -185,6 +185,35 @@ test("runs of this process are not taken over; a stop leaves them open for the n
   expect(sent).toEqual([`metrics ${id}`]);
 });
 
+test("a run that is claimed while the server stops does not begin, and is free for the next process", async () => {
+  const { id } = await start();
+  let begun = 0;
+  work = async () => {
+    begun += 1;
+    return completed;
+  };
+  const stops: Promise<void>[] = [];
+  const stoppingFirst: RunsStore = {
+    ...runs,
+    async claim(...whose) {
+      const claimed = await runs.claim(...whose);
+      stops.push(other.stop());
+      return claimed;
+    },
+  };
+  const other = createMachine(stoppingFirst, metrics);
+  let over = false;
+  const execution = other.execute(workspaceId, id).finally(() => {
+    over = true;
+  });
+  await expect.poll(() => stops.length).toBe(1);
+  await Promise.all(stops);
+  expect([over, begun]).toEqual([true, 0]);
+  await execution;
+  await machine.execute(workspaceId, id);
+  expect([begun, await statusOf(id)]).toEqual([1, "completed"]);
+});
+
 test("a run of an unregistered kind fails with a sentence; without a holder, it is left alone", async () => {
   const { id } = await start();
   const bare = createMachine(runs);

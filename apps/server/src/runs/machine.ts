@@ -49,7 +49,10 @@ export class RunMachine implements RunStarter {
   readonly #deps: Deps;
   readonly #kinds = new Map<RunKind, RunKindDeclaration>();
   /** Runs of this process. */
-  readonly #running = new Map<string, { run: RunLease; done: Promise<void> }>();
+  readonly #running = new Map<string, RunLease>();
+  /** Executions of this process, from before their run is claimed. */
+  readonly #executions = new Set<Promise<void>>();
+  #stopping = false;
 
   constructor(deps: Deps) {
     this.#deps = deps;
@@ -120,13 +123,21 @@ export class RunMachine implements RunStarter {
   }
 
   /** Works on a queued run to its end; safe to call twice, since only one caller acquires the lease. */
-  execute(workspaceId: string, runId: string): Promise<void> {
-    return withoutCallScope(() => this.#execute(workspaceId, runId));
+  async execute(workspaceId: string, runId: string): Promise<void> {
+    const execution = withoutCallScope(() => this.#execute(workspaceId, runId));
+    this.#executions.add(execution);
+    try {
+      await execution;
+    } finally {
+      this.#executions.delete(execution);
+    }
   }
 
   async #execute(workspaceId: string, runId: string): Promise<void> {
     const held = await RunLease.claim(this.#deps, workspaceId, runId);
     if (!held) return;
+    // The server may have begun to stop while the run was claimed.
+    if (this.#stopping) held.abandon();
     const { kind, attempts } = held.run;
     const attributes = {
       "skyledger.run.id": runId,
@@ -134,15 +145,16 @@ export class RunMachine implements RunStarter {
       "skyledger.run.attempt": attempts,
     };
     const root = spanOfRun(runId);
-    const done = traced(
-      { name: `run ${kind}`, kind: "internal", attributes },
-      () => held.execute(this.#workOf(held)),
-      // A run that is continued after a lost process has a span for each attempt.
-      attempts > 1 ? { parent: root } : { own: root },
-    );
-    this.#running.set(runId, { run: held, done });
+    const execute = () =>
+      traced(
+        { name: `run ${kind}`, kind: "internal", attributes },
+        () => held.execute(this.#workOf(held)),
+        // A run that is continued after a lost process has a span for each attempt.
+        attempts > 1 ? { parent: root } : { own: root },
+      );
+    this.#running.set(runId, held);
     try {
-      await done;
+      await execute();
     } finally {
       this.#running.delete(runId);
     }
@@ -174,7 +186,8 @@ export class RunMachine implements RunStarter {
 
   /** Stops this process's runs; they stay open and continue after the next start. */
   async stop(): Promise<void> {
-    for (const { run } of this.#running.values()) run.abandon();
-    await Promise.allSettled([...this.#running.values()].map(({ done }) => done));
+    this.#stopping = true;
+    for (const held of this.#running.values()) held.abandon();
+    await Promise.allSettled(this.#executions);
   }
 }

@@ -521,6 +521,38 @@ describe("a canceled run", () => {
     expect(kept).toHaveLength(2);
     expect(await statusOf(run.id)).toBe("cancelled");
   });
+
+  test("does not begin a unit that was claimed before", async () => {
+    accountIds = accountIds.slice(0, 1);
+    let begun = 0;
+    work = async () => {
+      begun += 1;
+      return read(1);
+    };
+    const run = await queued();
+    await runs.claim(workspaceId, run.id, 60);
+    await store.add(workspaceId, run.id, [{ accountId: accountIds[0] ?? "", region: null }]);
+    const units = createTestUnits(db, {
+      ...{ now, log },
+      runs: {
+        ...runs,
+        // Read after the unit is claimed.
+        async find(...whose) {
+          await runs.requestCancel(workspaceId, run.id);
+          return await runs.find(...whose);
+        },
+      },
+    });
+    units.register({
+      ...{ kind: "cost_analysis", noun: "analysis" },
+      begin: (context) => ({
+        run: async () => ({ status: "completed", result: await work(context) }),
+        cancelled: () => read(7),
+      }),
+    });
+    await units.take();
+    expect([begun, await statesOf(run.id)]).toEqual([0, ["cancelled"]]);
+  });
 });
 
 describe("the units service", () => {

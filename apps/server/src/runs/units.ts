@@ -296,5 +296,10 @@ const unknownKind = {
 
 function workOf(declaration: UnitKindDeclaration, lease: UnitLease) {
   const work = declaration.begin(lease);
-  return { work: () => work.run(), cancelled: () => work.cancelled(), noun: declaration.noun };
+  const run = async () => {
+    // The run was canceled between the claim of the unit and its first renewal.
+    lease.signal.throwIfAborted();
+    return await work.run();
+  };
+  return { work: run, cancelled: () => work.cancelled(), noun: declaration.noun };
 }
