@@ -58,7 +58,7 @@ describe("anyone with an account at a shared provider", () => {
     const { paths } = pathsOf([deploying(statement())]);
     expect(paths[0]?.steps[0]).toMatchObject({
       ...{ by: "sts:AssumeRoleWithWebIdentity", technique: "T1078.004", effort: 1 },
-      cut: "Name in the trust policy of deploy whose tokens from token.actions.githubusercontent.com it accepts",
+      cut: "In the trust policy of deploy, accept only your own tokens from token.actions.githubusercontent.com",
       findings: [{ resourceArn: arnOf("role", "deploy"), checkIds: ["iam-role-trust-not-public"] }],
     });
     expect(paths[0]?.steps[0]?.evidence[0]?.id).toBe(arnOf("role", "deploy"));

@@ -68,7 +68,7 @@ function stepsOf(
       {
         ...{ from: internet, to: role.arn, by: byToken, technique: "T1078.004", effort: 1, right: anyone },
         ...{ evidence: statementsOf(anyone), findings },
-        cut: `Name in the trust policy of ${role.name} whose tokens from ${provider} it accepts`,
+        cut: `In the trust policy of ${role.name}, accept only your own tokens from ${provider}`,
       },
     ];
   }

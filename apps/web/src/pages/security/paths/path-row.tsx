@@ -65,12 +65,14 @@ export function PathRow({ path, startHere }: { path: AttackPath; startHere: stri
         </p>
       </div>
       <span
-        className="text-sm tabular-nums"
+        className="text-sm tabular-nums sm:w-20"
         title={riskTerms.map(({ name, factor }) => `${TERMS[name]} ${factor}`).join(" × ")}
       >
         Risk {risk}
       </span>
-      <Badge tone={tone}>{label}</Badge>
+      <span className="sm:w-32">
+        <Badge tone={tone}>{label}</Badge>
+      </span>
     </>
   );
 }
