@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import type { Database } from "../platform/db/database.ts";
 import { countingRows, type RowsLookedAt } from "../platform/db/testing/rows-looked-at.ts";
 import { openTestDatabase, testServerUrl } from "../platform/db/testing.ts";
@@ -30,15 +30,21 @@ async function openPages(server: TestServer, as: TestPerson): Promise<void> {
 }
 
 /**
- * As on a new server. Statistics that PostgreSQL gathers in the middle of a run, of tables that look empty, would
- * lead to plans of their own.
+ * As on a new server. Statistics that are gathered in the middle of a run, which happens on a slow machine, lead to
+ * other plans: with those of 900 resources, an upsert of a batch reads the whole table.
  */
-async function keepWithoutStatistics(database: Database): Promise<void> {
+async function openWithoutStatistics(): Promise<Database> {
+  // The housekeeping of the embedded database never comes to a round.
+  vi.useFakeTimers({ toFake: ["setInterval"] });
+  const database = await openTestDatabase();
+  vi.useRealTimers();
+  if (!testServerUrl()) return database;
   await database.transaction(async (tx) => {
     await tx.query("set local role none");
     for (const table of ["resources", "relationships", "findings", "finding_history", "recommendations"])
       await tx.query(`alter table ${table} set (autovacuum_enabled = off)`);
   });
+  return database;
 }
 
 /**
@@ -49,8 +55,7 @@ async function lookedAt(
   resources: number,
   planner?: string,
 ): Promise<{ runs: RowsLookedAt; pages: RowsLookedAt; indexes: IndexColumns }> {
-  const database = await openTestDatabase();
-  if (testServerUrl()) await keepWithoutStatistics(database);
+  const database = await openWithoutStatistics();
   const { db, lookedAt: rows } = countingRows(database, planner);
   const server = await startTestServer({ SANDBOX_RESOURCES: String(resources) }, { database: db });
   try {
@@ -70,11 +75,8 @@ async function lookedAt(
 }
 
 const [small, large] = [300, 900];
-/**
- * Fewer rows prove nothing: a plan for a few rows may be a full scan. Once, an upsert read 2,668 and 22,242 rows; its
- * cause is not known. Comparing each of 900 resources with every other would be 405,000 pairs.
- */
-const rowsThatCount = 40_000;
+/** Fewer rows prove nothing: a plan for a few rows may be a full scan. */
+const rowsThatCount = 20_000;
 
 /**
  * Statements that look at far more than three times as many rows when there are three times as many
