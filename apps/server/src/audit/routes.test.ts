@@ -118,9 +118,15 @@ test("filters narrow the log, its pages follow each other, and another workspace
     query: { limit: 3, cursor: first.body.nextCursor },
   });
   expect([...first.body.entries, ...second.body.entries]).toEqual(all.slice(0, 6));
+  // A link to one entry.
+  const { sequence } = all.at(-1) ?? {};
+  expect(await log({ sequence })).toEqual([all.at(-1)]);
+  expect(await log({ sequence: (all[0]?.sequence ?? 0) + 1_000 })).toEqual([]);
   const cleo = await server.person();
   const others = await log({ limit: 500 }, cleo);
   expect(others.some(({ actor }) => actor.name === ana.email)).toBe(false);
+  // Sequence numbers are those of a workspace.
+  expect(await log({ sequence: others[0]?.sequence }, cleo)).toEqual(others.slice(0, 1));
 });
 
 test("the whole chain is verified, online and from an export", async () => {

@@ -39,6 +39,8 @@ const word = z.string().trim().min(1).max(300).optional();
 
 /** Filters of the audit log. */
 export const auditFilter = {
+  /** One entry by its number, such as that of a link. */
+  sequence: z.coerce.number().int().min(1).optional(),
   /** ID or name of the actor. */
   actor: word,
   /** An action, or its noun. */

@@ -4,6 +4,7 @@ import { keysOf } from "../../platform/keys-of.ts";
 
 /** Filters of the log; a missing one matches everything. */
 export interface AuditFilter {
+  readonly sequence?: number | undefined;
   readonly actor?: string | undefined;
   readonly action?: string | undefined;
   readonly target?: string | undefined;
@@ -68,6 +69,7 @@ function toEntry({
 
 /** A condition per filter; `$n` stands for its parameter. */
 const conditions: Readonly<Record<keyof AuditFilter, string>> = {
+  sequence: "sequence = $n::bigint",
   actor: "(actor_id = $n or lower(actor_name) = lower($n))",
   action: "(action = $n or starts_with(action, $n || '.'))",
   target: "(target_id = $n or target_name = $n)",

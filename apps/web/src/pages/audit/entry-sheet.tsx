@@ -1,21 +1,58 @@
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { CopyButton } from "../../components/ui/copy-button.tsx";
+import { LoadError } from "../../components/ui/notice.tsx";
 import { Sheet } from "../../components/ui/sheet.tsx";
+import { Skeleton } from "../../components/ui/skeleton.tsx";
+import { errorSentence } from "../../lib/api-error.ts";
+import { formatExactTime } from "../../lib/format.ts";
 import { actionWords, actorWords, OutcomeBadge } from "./entry-words.tsx";
-import type { AuditEntry } from "./queries.ts";
+import { type AuditEntry, entryQuery } from "./queries.ts";
+
+type EntrySheetProps = {
+  /** undefined: closed. */
+  sequence: string | undefined;
+  /** The entry, if the list has it. */
+  loaded: AuditEntry | undefined;
+  onClose: () => void;
+};
 
 /** One entry with its values before and after. */
-export function EntrySheet({ entry, onClose }: { entry: AuditEntry | undefined; onClose: () => void }) {
+export function EntrySheet({ sequence, loaded, onClose }: EntrySheetProps) {
   return (
     <Sheet
-      open={entry !== undefined}
+      open={sequence !== undefined}
       onOpenChange={(open) => !open && onClose()}
       side="right"
-      title={entry ? `Entry #${entry.sequence}` : "Entry"}
+      title={sequence === undefined ? "Entry" : `Entry #${sequence}`}
       className="w-[min(560px,94vw)]"
     >
-      {entry && <EntryFacts entry={entry} />}
+      {loaded && <EntryFacts entry={loaded} />}
+      {!loaded && sequence !== undefined && <LinkedEntry sequence={sequence} />}
     </Sheet>
+  );
+}
+
+/** An entry of a link that is not in the list. */
+function LinkedEntry({ sequence }: { sequence: string }) {
+  const { data: entry, error, refetch } = useQuery(entryQuery(sequence));
+  if (entry) return <EntryFacts entry={entry} />;
+  return (
+    <div className="p-5 text-sm">
+      {error ? (
+        <LoadError
+          message={errorSentence(error, "Couldn't load the entry.")}
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      ) : entry === null ? (
+        <p className="text-muted">
+          The audit log has no entry #{sequence}. Entries are deleted at the end of their retention.
+        </p>
+      ) : (
+        <Skeleton className="h-64 rounded-xl" />
+      )}
+    </div>
   );
 }
 
@@ -28,7 +65,7 @@ function EntryFacts({ entry }: { entry: AuditEntry }) {
           <OutcomeBadge outcome={entry.outcome} />
           {entry.code !== null && <span className="ml-2 font-mono text-xs">{entry.code}</span>}
         </Fact>
-        <Fact name="Time">{new Date(entry.at).toLocaleString()}</Fact>
+        <Fact name="Time">{formatExactTime(entry.at)}</Fact>
         <Fact name="Actor">{actorWords(entry.actor)}</Fact>
         <Fact name="Address">{entry.address ?? "No client: background work"}</Fact>
         <Fact name="Target">{entry.target.name ?? entry.target.type.replaceAll("_", " ")}</Fact>

@@ -54,6 +54,29 @@ test("an entry shows who did what, and its panel the values before and after", a
   expect(document.body.textContent).toContain("conflict");
 });
 
+test("a link opens an entry that the list does not have", async () => {
+  const old = { ...entry, sequence: 3, action: "account.connected" };
+  api.answers["GET /audit"] = (query: URLSearchParams) => ({
+    entries: query.get("sequence") === null ? [entry] : query.get("sequence") === "3" ? [old] : [],
+    ...{ nextCursor: null, head },
+  });
+  await open("?entry=3");
+  expect(document.body.textContent).toContain("Entry #3");
+  expect(document.body.textContent).toContain("Account: connected");
+});
+
+test("a link to an entry that is gone says so, and one that is no number opens nothing", async () => {
+  api.answers["GET /audit"] = (query: URLSearchParams) => ({
+    entries: query.get("sequence") === null ? [entry] : [],
+    ...{ nextCursor: null, head },
+  });
+  await open("?entry=2");
+  expect(document.body.textContent).toContain("The audit log has no entry #2.");
+  await closePage();
+  await open("?entry=two");
+  expect(document.body.textContent).not.toContain("Entry #");
+});
+
 test("the chain is checked part by part, and a broken one names the entry", async () => {
   await open();
   api.answers["GET /audit/check"] = { through: head, complete: true, problem: null };

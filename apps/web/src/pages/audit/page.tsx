@@ -68,7 +68,8 @@ export function AuditPage() {
         </Card>
       )}
       <EntrySheet
-        entry={rows.find(({ sequence }) => String(sequence) === search.entry)}
+        sequence={log.data === undefined ? undefined : search.entry}
+        loaded={rows.find(({ sequence }) => String(sequence) === search.entry)}
         onClose={() => change({ entry: undefined })}
       />
     </>

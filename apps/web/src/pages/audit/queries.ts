@@ -46,6 +46,16 @@ export const auditQuery = (search: AuditSearch) =>
     getNextPageParam: (last) => last.nextCursor,
   });
 
+/** One entry by its number; null: there is none. */
+export const entryQuery = (sequence: string) =>
+  queryOptions({
+    queryKey: ["audit-entry", sequence],
+    queryFn: async ({ signal }) => {
+      const { entries } = await api.call("GET /audit", { query: { sequence, limit: 1 } }, { signal });
+      return entries[0] ?? null;
+    },
+  });
+
 export const auditSettingsQuery = queryOptions({
   queryKey: ["audit-settings"],
   queryFn: ({ signal }) => api.call("GET /audit/settings", {}, { signal }),

@@ -29,6 +29,11 @@ function dayOf(value: unknown): string | undefined {
     : undefined;
 }
 
+function sequenceOf(value: unknown): string | undefined {
+  const text = typeof value === "number" ? String(value) : value;
+  return typeof text === "string" && /^[1-9]\d{0,14}$/.test(text) ? text : undefined;
+}
+
 /** Reads the URL parameters; unknown ones are dropped. */
 export function readAuditSearch(raw: Record<string, unknown>): AuditSearch {
   return {
@@ -39,6 +44,6 @@ export function readAuditSearch(raw: Record<string, unknown>): AuditSearch {
     outcome: OUTCOMES.find((outcome) => outcome === raw.outcome),
     from: dayOf(raw.from),
     to: dayOf(raw.to),
-    entry: textOf(raw.entry),
+    entry: sequenceOf(raw.entry),
   };
 }
