@@ -54,8 +54,25 @@ export function RunsPage() {
   );
 }
 
+/** A duration that counts up while the run is active: only its own cell is drawn anew. */
+function RunDuration({ run }: { run: Run }) {
+  return run.startedAt !== null && run.finishedAt === null ? (
+    <CountingDuration run={run} />
+  ) : (
+    durationText(run, 0)
+  );
+}
+
+function CountingDuration({ run }: { run: Run }) {
+  return durationText(run, useNow(1000));
+}
+
+function durationText(run: Run, now: number): string {
+  const duration = durationOf(run, now);
+  return duration === null ? "–" : formatDuration(duration);
+}
+
 function RunTable({ runs }: { runs: readonly Run[] }) {
-  const now = useNow(1000);
   return (
     <Table label="Runs">
       <thead>
@@ -63,37 +80,37 @@ function RunTable({ runs }: { runs: readonly Run[] }) {
           <TableHead>Run</TableHead>
           <TableHead>State</TableHead>
           <TableHead>Started</TableHead>
-          <TableHead numeric>Duration</TableHead>
-          <TableHead>Result</TableHead>
+          <TableHead numeric className="max-sm:hidden">
+            Duration
+          </TableHead>
+          <TableHead className="max-sm:hidden">Result</TableHead>
         </tr>
       </thead>
       <tbody>
-        {runs.map((run) => {
-          const duration = durationOf(run, now);
-          return (
-            <TableRow key={run.id}>
-              <TableCell className="whitespace-nowrap">
-                <Link
-                  to="/runs/$id"
-                  params={{ id: run.id }}
-                  className="font-medium text-accent hover:underline"
-                >
-                  {kindOf(run)}
-                </Link>
-              </TableCell>
-              <TableCell>
-                <StateBadge state={run.status} />
-              </TableCell>
-              <TableCell className="whitespace-nowrap">
-                <RelativeTime time={run.startedAt ?? run.createdAt} />
-              </TableCell>
-              <TableCell numeric className="whitespace-nowrap">
-                {duration === null ? "–" : formatDuration(duration)}
-              </TableCell>
-              <TableCell className="min-w-64">{outcomeOf(run)}</TableCell>
-            </TableRow>
-          );
-        })}
+        {runs.map((run) => (
+          <TableRow key={run.id}>
+            <TableCell className="sm:whitespace-nowrap">
+              <Link
+                to="/runs/$id"
+                params={{ id: run.id }}
+                className="font-medium text-accent hover:underline"
+              >
+                {kindOf(run)}
+              </Link>
+              <p className="break-words text-muted text-xs sm:hidden">{outcomeOf(run)}</p>
+            </TableCell>
+            <TableCell>
+              <StateBadge state={run.status} />
+            </TableCell>
+            <TableCell className="whitespace-nowrap">
+              <RelativeTime time={run.startedAt ?? run.createdAt} />
+            </TableCell>
+            <TableCell numeric className="whitespace-nowrap max-sm:hidden">
+              <RunDuration run={run} />
+            </TableCell>
+            <TableCell className="min-w-64 max-sm:hidden">{outcomeOf(run)}</TableCell>
+          </TableRow>
+        ))}
       </tbody>
     </Table>
   );
