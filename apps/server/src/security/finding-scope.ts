@@ -5,9 +5,12 @@ import type { FindingFilter } from "./store/finding-filter.ts";
 
 /** The accounts of a list of findings, and the attack path that they are on. */
 export interface AskedScope extends AccountScope {
-  /** Target of the path. */
+  /** Target of the path; {@link anyPath}: all paths. */
   path?: string | undefined;
 }
+
+/** Stands for all attack paths. */
+const anyPath = "any";
 
 /** Attack paths as findings know them. */
 export interface FindingPaths {
@@ -21,12 +24,18 @@ export type FindingScope = <Filter extends AskedScope>(
   filter: Filter,
 ) => Promise<Scoped<Omit<Filter, "path">> & Pick<FindingFilter, "steps">>;
 
+/** The findings of the steps of paths, which share most of them. */
+export function uniqueSteps(paths: readonly FindingsOfPath[]): NonNullable<FindingFilter["steps"]> {
+  const all = paths.flatMap(({ findings }) => findings);
+  return [...new Map(all.map((step) => [`${step.arn} ${step.checkId}`, step])).values()];
+}
+
 /** Resolves scopes of findings. A path that no longer exists has no findings. */
 export function createFindingScope(inScope: InScope, paths: FindingPaths): FindingScope {
   return async (principal, { path, ...filter }) => {
     const scoped = await inScope(principal, filter);
     if (path === undefined) return scoped;
-    const found = await paths.findings(principal, path);
-    return { ...scoped, steps: found.flatMap(({ findings }) => findings) };
+    const found = await paths.findings(principal, path === anyPath ? undefined : path);
+    return { ...scoped, steps: uniqueSteps(found) };
   };
 }

@@ -86,6 +86,23 @@ test("the planted role and its finding are on the paths of everything that it re
   }
 });
 
+test("findings on any path are those of all groups, each once, in the accounts in scope", async () => {
+  const { groups } = await groupsOf();
+  const onPaths = new Set<string>();
+  for (const { key } of groups)
+    for (const { findingId } of await findingsOf({ path: key })) onPaths.add(findingId);
+  const found = await findingsOf({ path: "any" });
+  expect(new Set(found.map(({ findingId }) => findingId))).toEqual(onPaths);
+  expect(found.length).toBe(onPaths.size);
+  const { body } = await server.call("GET /security/findings", { as: ana, query: active });
+  expect(body.total).toBeGreaterThan(found.length);
+  const { body: accounts } = await server.call("GET /accounts", { as: ana });
+  let inAccounts = 0;
+  for (const { id } of accounts.accounts)
+    inAccounts += (await findingsOf({ path: "any", accountId: id })).length;
+  expect(inAccounts).toBe(found.length);
+});
+
 test("other filters narrow the groups and their findings", async () => {
   const all = await groupsOf();
   const { groups } = await groupsOf({ severity: "CRITICAL" });
@@ -115,6 +132,10 @@ test("a path that does not exist has no findings, and another workspace sees non
   const other = await server.person();
   const query = { ...active, path: groups[0]?.key };
   expect((await server.call("GET /security/findings", { as: other, query })).body.total).toBe(0);
+  expect(
+    (await server.call("GET /security/findings", { as: other, query: { ...active, path: "any" } })).body
+      .total,
+  ).toBe(0);
   const theirs = await server.call("GET /security/groups", { as: other, query: { by: "path" } });
   expect(theirs.body).toMatchObject({ groups: [], total: 0 });
 });

@@ -2,7 +2,7 @@ import { shortName } from "@skyledger/core/attack-paths/attack-step";
 import type { FindingsOfPath } from "../attack-paths/service.ts";
 import { readCursor, writeCursor } from "../platform/cursor.ts";
 import type { Principal } from "../platform/principal.ts";
-import type { FindingPaths } from "./finding-scope.ts";
+import { type FindingPaths, uniqueSteps } from "./finding-scope.ts";
 import type { FindingFilter } from "./store/finding-filter.ts";
 import type { FindingGroup } from "./store/finding-groups.ts";
 import type { FindingsStore } from "./store/findings-store.ts";
@@ -42,12 +42,6 @@ export function createFindingsByPath(deps: {
       };
     },
   };
-}
-
-/** Paths share most of their steps. */
-function uniqueSteps(paths: readonly FindingsOfPath[]): NonNullable<FindingFilter["steps"]> {
-  const all = paths.flatMap(({ findings }) => findings);
-  return [...new Map(all.map((step) => [`${step.arn} ${step.checkId}`, step])).values()];
 }
 
 type Counts = Awaited<ReturnType<FindingsStore["countsOfSteps"]>>;

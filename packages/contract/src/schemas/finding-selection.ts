@@ -21,7 +21,7 @@ export const findingFilter = {
   due: z.enum(["overdue", "soon"]).optional(),
   /** Whether Skyledger can fix it. */
   fix: z.enum(["automatic", "manual"]).optional(),
-  /** Findings of the steps of the attack path to a target, by the target's ARN. */
+  /** Findings of the steps of the attack path to a target, by the target's ARN; `any`: of all attack paths. */
   path: z.string().max(2048).optional(),
 };
 

@@ -1,5 +1,6 @@
 import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { shareText } from "./paths/path-words.ts";
 import {
   api,
   button,
@@ -47,6 +48,40 @@ test("opens with the change that is on most attack paths, in the accounts in sco
   expect(startHere()).not.toContain("more paths can exist");
   expect(linksOf("Show the finding and its fix")).toEqual(["/security/findings/f-1"]);
   expect(linksOf("Show attack paths")).toEqual(["/security/paths?account=acc"]);
+});
+
+test("states how many of the active findings are on attack paths, with a link to them", async () => {
+  api.answers["GET /paths"] = { ...noPaths, total: 70, bestCut: cut };
+  const onPaths = (total: number) => {
+    const listed = api.answers["GET /security/findings"] as object;
+    api.answers["GET /security/findings"] = (query: URLSearchParams) =>
+      query.get("path") === "any" ? { ...listed, total } : listed;
+  };
+  onPaths(2);
+  await open("?account=acc");
+  expect(api.asked).toContain("GET /security/findings?accountId=acc&status=ACTIVE&path=any&limit=1");
+  expect(startHere()).toContain("20% of the active findings (2 of 10) are on attack paths. Start here: ");
+  expect(linksOf("20% of the active findings")).toEqual(["/security?group=path&account=acc"]);
+  await closePage();
+  startOver();
+  api.answers["GET /paths"] = { ...noPaths, total: 70, bestCut: cut };
+  onPaths(0);
+  await open();
+  expect(startHere()).toMatch(/^Start here: /);
+  await closePage();
+  startOver();
+  api.answers["GET /paths"] = { ...noPaths, total: 70, bestCut: cut };
+  api.answers["GET /security/score"] = { ...score, lastScan: null };
+  onPaths(2);
+  await open();
+  expect(startHere()).toMatch(/^Start here: /);
+});
+
+test("shares are rounded, but never to none or all", () => {
+  expect([0, 1, 4, 5, 15, 994, 995, 999, 1000].map((part) => shareText(part, 1000))).toEqual([
+    ...["0%", "less than 1%", "less than 1%", "1%", "2%"],
+    ...["99%", "more than 99%", "more than 99%", "100%"],
+  ]);
 });
 
 test("a change without a finding or without a fix offers neither, and what was not read is stated", async () => {

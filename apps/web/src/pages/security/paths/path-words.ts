@@ -52,6 +52,13 @@ export const TERMS: Readonly<Record<AttackPath["riskTerms"][number]["name"], str
   blast_radius: "blast radius",
 };
 
+/** "5%" of a whole, rounded, but never 0% of something or 100% of less than all. */
+export function shareText(part: number, whole: number): string {
+  const percent = Math.round((100 * part) / whole);
+  if (percent === 0 && part > 0) return "less than 1%";
+  return percent === 100 && part < whole ? "more than 99%" : `${percent}%`;
+}
+
 type Reached = Pick<AttackPath, "targetKind" | "entry">;
 
 /** What the target is, and what attackers reach before it: "secret, through web"; "data, reached directly". */

@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { type Scope, scopeQuery } from "../../../lib/account-scope.ts";
 import { api } from "../../../lib/client.ts";
 import type { EndpointOutput } from "../../../lib/endpoint-types.ts";
+import { findingsQuery } from "../../../lib/findings-query.ts";
 
 export type PathsOfScope = EndpointOutput<"GET /paths">;
 export type AttackPath = PathsOfScope["paths"][number];
@@ -18,6 +19,11 @@ export function pathsQuery(scope: Scope) {
 /** The number of attack paths in a scope, and the change that is on most of them. */
 export function startHereQuery(scope: Scope) {
   return listQuery(scope, 1);
+}
+
+/** The number of active findings in a scope that are steps of attack paths. */
+export function onPathsQuery(scope: Scope) {
+  return findingsQuery({ ...scopeQuery(scope), status: "ACTIVE", path: "any", limit: 1 });
 }
 
 function listQuery(scope: Scope, limit: number) {

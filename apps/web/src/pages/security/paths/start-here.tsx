@@ -7,16 +7,19 @@ import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import type { Scope } from "../../../lib/account-scope.ts";
 import { errorSentence } from "../../../lib/api-error.ts";
 import { countOf, formatCount } from "../../../lib/format.ts";
+import { securityScoreOf } from "../../../lib/security-score-query.ts";
 import { CutFinding } from "./cut-finding.tsx";
-import { type PathsOfScope, startHereQuery } from "./queries.ts";
+import { shareText } from "./path-words.ts";
+import { onPathsQuery, type PathsOfScope, startHereQuery } from "./queries.ts";
 
 /** Kept free from the start: the answer arrives after the findings, and must move nothing. */
-const height = "min-h-33 sm:min-h-15 xl:min-h-13";
+const height = "min-h-37 sm:min-h-15 xl:min-h-13";
 
-/** What to change first: the change that is on most attack paths, above the findings. */
+/** What matters first: how many findings are on attack paths, and the change that is on most of them. */
 export function StartHere({ account }: { account: Scope }) {
   const paths = useQuery(startHereQuery(account));
-  if (paths.isPending) return <Skeleton className={`rounded-xl ${height}`} />;
+  const pending = useFindingsOnPaths(account).isPending;
+  if (paths.isPending || pending) return <Skeleton className={`rounded-xl ${height}`} />;
   if (paths.isError) {
     return (
       <LoadError
@@ -31,7 +34,7 @@ export function StartHere({ account }: { account: Scope }) {
       aria-label="Attack paths"
       className={`flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 text-sm ${height}`}
     >
-      <Statement answer={paths.data} />
+      <Statement answer={paths.data} account={account} />
       <Link
         to="/security/paths"
         search={account === undefined ? {} : { account }}
@@ -43,14 +46,48 @@ export function StartHere({ account }: { account: Scope }) {
   );
 }
 
+/** Active findings on attack paths, and all of them; no data if either could not be loaded, or without a scan. */
+function useFindingsOnPaths(account: Scope) {
+  const found = useQuery(onPathsQuery(account));
+  const score = useQuery(securityScoreOf(account));
+  const all = score.data?.lastScan ? score.data.findingsSummary.total : 0;
+  const known = found.data !== undefined && found.data.total > 0 && found.data.total <= all;
+  return { isPending: found.isPending || score.isPending, ...(known && { count: found.data.total, all }) };
+}
+
+/** The part of the active findings that is on attack paths, with a link to them. */
+function FindingsOnPaths({ account }: { account: Scope }) {
+  const { count, all } = useFindingsOnPaths(account);
+  if (count === undefined || all === undefined) return null;
+  return (
+    <>
+      <Link
+        to="/security"
+        search={{ group: "path", ...(account !== undefined && { account }) }}
+        className="font-medium text-accent hover:underline"
+      >
+        {shareText(count, all)} of the active findings
+      </Link>{" "}
+      ({formatCount(count)} of {formatCount(all)}) are on attack paths.{" "}
+    </>
+  );
+}
+
 /** The statement, and the finding of the change, where it has one. */
-function Statement({ answer: { bestCut, total, takenAt, missing } }: { answer: PathsOfScope }) {
+function Statement({
+  answer: { bestCut, total, takenAt, missing },
+  account,
+}: {
+  answer: PathsOfScope;
+  account: Scope;
+}) {
   if (takenAt === null) return <Text>Attack paths: no discovery has read these accounts.</Text>;
   const more = missing.length > 0 && " Not everything has been read, so more paths can exist.";
   if (bestCut === null) return <Text>No attack paths found in the data that was read.{more}</Text>;
   return (
     <>
       <Text>
+        <FindingsOnPaths account={account} />
         <strong>Start here:</strong> {bestCut.text}. It is on {formatCount(bestCut.paths)} of{" "}
         {countOf(total, "attack path")}.{more}
       </Text>
