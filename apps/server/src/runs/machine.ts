@@ -126,11 +126,7 @@ export class RunMachine implements RunStarter {
   async execute(workspaceId: string, runId: string): Promise<void> {
     const execution = withoutCallScope(() => this.#execute(workspaceId, runId));
     this.#executions.add(execution);
-    try {
-      await execution;
-    } finally {
-      this.#executions.delete(execution);
-    }
+    await execution.finally(() => this.#executions.delete(execution));
   }
 
   async #execute(workspaceId: string, runId: string): Promise<void> {

@@ -168,11 +168,7 @@ export class Units implements UnitRunner {
   async take(): Promise<void> {
     const taking = withoutCallScope(() => this.#takeAll());
     this.#taking.add(taking);
-    try {
-      await taking;
-    } finally {
-      this.#taking.delete(taking);
-    }
+    await taking.finally(() => this.#taking.delete(taking));
   }
 
   async #takeAll(): Promise<void> {
@@ -296,10 +292,7 @@ const unknownKind = {
 
 function workOf(declaration: UnitKindDeclaration, lease: UnitLease) {
   const work = declaration.begin(lease);
-  const run = async () => {
-    // The run was canceled between the claim of the unit and its first renewal.
-    lease.signal.throwIfAborted();
-    return await work.run();
-  };
+  // The run may have been canceled since the unit was claimed.
+  const run = () => (lease.signal.aborted ? Promise.reject(lease.signal.reason) : work.run());
   return { work: run, cancelled: () => work.cancelled(), noun: declaration.noun };
 }

@@ -65,7 +65,7 @@ test("a link opens an entry that the list does not have", async () => {
   expect(document.body.textContent).toContain("Account: connected");
 });
 
-test("a link to an entry that is gone says so, and one that is no number opens nothing", async () => {
+test("a link to an entry that is gone states that, and one that is no number opens nothing", async () => {
   api.answers["GET /audit"] = (query: URLSearchParams) => ({
     entries: query.get("sequence") === null ? [entry] : [],
     ...{ nextCursor: null, head },

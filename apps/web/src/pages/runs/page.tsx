@@ -54,7 +54,7 @@ export function RunsPage() {
   );
 }
 
-/** A duration that counts up while the run is active: only its own cell is drawn anew. */
+/** A duration that counts up while the run is active: only its own cell is redrawn. */
 function RunDuration({ run }: { run: Run }) {
   return run.startedAt !== null && run.finishedAt === null ? (
     <CountingDuration run={run} />
