@@ -148,6 +148,27 @@ test.each([
   expect(requestsOf("PUT /audit/settings")).toEqual([]);
 });
 
+test.each([
+  [{ sequence: 1204, closed: null }, "At most 1,204 entries are deleted."],
+  [{ sequence: 1204, closed: 1200 }, "At most 4 entries are deleted."],
+  [{ sequence: 1204, closed: 1203 }, "At most 1 entry is deleted."],
+  [{ sequence: null, closed: null }, "No entry is that old yet."],
+])("a shorter retention states how many entries it deletes: %j", async ({ sequence, closed }, statement) => {
+  const chapter = closed === null ? null : { sequence: closed, hash: "cc" };
+  api.answers["GET /audit/settings"] = { retentionDays: 365, chapter };
+  api.answers["GET /audit"] = (query: URLSearchParams) => ({
+    entries: query.get("to") === null ? [entry] : sequence === null ? [] : [{ ...entry, sequence }],
+    ...{ nextCursor: null, head },
+  });
+  await open();
+  await enterDays("90");
+  await press("Save retention");
+  expect(document.querySelector("[role=dialog]")?.textContent).toContain(statement);
+  const asked = api.asked.find((one) => one.includes("to="));
+  const to = Date.parse(new URLSearchParams(asked?.split("?")[1]).get("to") ?? "");
+  expect(Math.abs(Date.now() - 90 * 86_400_000 - to)).toBeLessThan(3_600_000);
+});
+
 test("a failure to shorten the retention is shown in the dialog, which stays open", async () => {
   await open();
   await enterDays("90");

@@ -56,6 +56,16 @@ export const entryQuery = (sequence: string) =>
     },
   });
 
+/** The newest entry from before an instant (ISO 8601); null: none is that old. */
+export const newestBeforeQuery = (before: string) =>
+  queryOptions({
+    queryKey: ["audit-before", before],
+    queryFn: async ({ signal }) => {
+      const { entries } = await api.call("GET /audit", { query: { to: before, limit: 1 } }, { signal });
+      return entries[0] ?? null;
+    },
+  });
+
 export const auditSettingsQuery = queryOptions({
   queryKey: ["audit-settings"],
   queryFn: ({ signal }) => api.call("GET /audit/settings", {}, { signal }),

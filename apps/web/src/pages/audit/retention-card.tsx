@@ -11,7 +11,7 @@ import { type Failure, FailureNotice, LoadError } from "../../components/ui/noti
 import { errorSentence } from "../../lib/api-error.ts";
 import { formatCount, formatDate } from "../../lib/format.ts";
 import { useMay } from "../../lib/use-may.ts";
-import { type AuditSettings, auditSettingsQuery, useSetRetention } from "./queries.ts";
+import { type AuditSettings, auditSettingsQuery, newestBeforeQuery, useSetRetention } from "./queries.ts";
 
 /** How long entries are kept, and the chapters that were closed. */
 export function RetentionCard() {
@@ -39,12 +39,12 @@ export function RetentionCard() {
           `. Entries up to #${formatCount(chapter.sequence)} were deleted; the chain starts at the hash of the closed chapter`}
         .
       </p>
-      {maySet && <RetentionForm key={String(retentionDays)} retentionDays={retentionDays} />}
+      {maySet && <RetentionForm key={String(retentionDays)} {...settings.data} />}
     </Card>
   );
 }
 
-function RetentionForm({ retentionDays }: Pick<AuditSettings, "retentionDays">) {
+function RetentionForm({ retentionDays, chapter }: AuditSettings) {
   const [shorter, setShorter] = useState<number | null>(null);
   const save = useSetRetention(() => {
     setShorter(null);
@@ -90,6 +90,7 @@ function RetentionForm({ retentionDays }: Pick<AuditSettings, "retentionDays">) 
       {shorter !== null && (
         <ConfirmShorterDialog
           days={shorter}
+          deletedUpTo={chapter?.sequence ?? 0}
           isBusy={save.isPending}
           onConfirm={() => save.mutate(shorter)}
           onClose={() => setShorter(null)}
@@ -110,20 +111,43 @@ const failureOf = (error: Error | null): Failure | null =>
 
 type ConfirmShorterDialogProps = {
   days: number;
+  /** Number of the last entry that was deleted before; 0: none was. */
+  deletedUpTo: number;
   isBusy: boolean;
   failure: Failure | null;
   onConfirm: () => void;
   onClose: () => void;
 };
 
+/**
+ * How many entries are from before an instant. Entries are numbered in the order in which they were recorded, so one
+ * that began before another can come after it.
+ */
+function OldEntries({ before, deletedUpTo }: { before: string; deletedUpTo: number }) {
+  const newest = useQuery(newestBeforeQuery(before));
+  if (newest.isError) return "The number of these entries couldn't be loaded.";
+  if (newest.isPending) return "Counting these entries...";
+  const count = newest.data === null ? 0 : newest.data.sequence - deletedUpTo;
+  if (count <= 0) return "No entry is that old yet.";
+  return count === 1 ? "At most 1 entry is deleted." : `At most ${formatCount(count)} entries are deleted.`;
+}
+
 /** Entries that a shorter retention deletes can't be restored. */
-function ConfirmShorterDialog({ days, isBusy, failure, onConfirm, onClose }: ConfirmShorterDialogProps) {
+function ConfirmShorterDialog({
+  days,
+  deletedUpTo,
+  isBusy,
+  failure,
+  onConfirm,
+  onClose,
+}: ConfirmShorterDialogProps) {
+  const [before] = useState(() => new Date(Date.now() - days * DAY_MS));
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
       title="Delete older entries?"
-      description={`Entries from before ${formatDate(new Date(Date.now() - days * DAY_MS))} are deleted permanently within an hour.`}
+      description={`Entries from before ${formatDate(before)} are deleted permanently within an hour.`}
       className="max-w-md"
       footer={
         <DialogActions onCancel={onClose} look="danger" busy={isBusy} onAct={onConfirm}>
@@ -131,6 +155,9 @@ function ConfirmShorterDialog({ days, isBusy, failure, onConfirm, onClose }: Con
         </DialogActions>
       }
     >
+      <p className="mb-3 text-sm" role="status">
+        <OldEntries before={before.toISOString()} deletedUpTo={deletedUpTo} />
+      </p>
       <p className="text-sm">
         To keep a copy of these entries, cancel and export the log first. Afterwards, the chain starts at the
         hash of the last deleted entry.
