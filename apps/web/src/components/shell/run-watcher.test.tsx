@@ -14,6 +14,10 @@ function Page() {
   const client = useQueryClient();
   useQuery(recentRunsQuery);
   useQuery({ queryKey: ["resources"], queryFn: async () => (await fetch("/api/resources")).json() });
+  useQuery({
+    queryKey: ["security", "findings", {}],
+    queryFn: async () => (await fetch("/api/security/findings")).json(),
+  });
   const poll = () => void client.invalidateQueries({ queryKey: recentRunsQuery.queryKey });
   return (
     <>
@@ -42,6 +46,7 @@ async function open() {
       ),
     "GET /runs": () => ({ runs: [run()], nextCursor: null, total: 1 }),
     "GET /resources": {},
+    "GET /security/findings": {},
   });
   page = await renderRoute({ "/": Page }, { path: "/" });
   await vi.waitFor(() => expect(requestsOf("GET /resources")).toHaveLength(1), { timeout: 30_000 });
@@ -66,6 +71,8 @@ test("an end that polling reads first shows its toast and reloads the data, once
   await poll();
   await vi.waitFor(() => expect(shown()).toEqual([CANCELED]), { timeout: 30_000 });
   await vi.waitFor(() => expect(requestsOf("GET /resources")).toHaveLength(2), { timeout: 30_000 });
+  // A discovery changes which findings are on attack paths.
+  await vi.waitFor(() => expect(requestsOf("GET /security/findings")).toHaveLength(2), { timeout: 30_000 });
   await send();
   await poll();
   await vi.waitFor(() => expect(requestsOf("GET /runs")).toHaveLength(3), { timeout: 30_000 });

@@ -62,7 +62,8 @@ export function RunWatcher() {
 
 /** Query keys that a run of each kind changes, besides resources and accounts. */
 const CHANGED: Readonly<Record<Run["kind"], readonly string[]>> = {
-  discovery: ["paths"],
+  // The findings on attack paths change with the paths.
+  discovery: ["security", "paths"],
   metrics: ["recommendations"],
   security_scan: ["security", "security-hub", "paths"],
   remediation: ["security", "recommendations", "paths"],
