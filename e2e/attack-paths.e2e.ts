@@ -43,7 +43,7 @@ test("from the list to the graph of a path: keys, what a change would end, and t
   await page
     .getByRole("button", { name: "What if this were fixed? Step from the internet to publish-docs" })
     .click();
-  const outcome = page.getByRole("status").filter({ hasText: "Name in the trust policy of publish-docs" });
+  const outcome = page.getByRole("status").filter({ hasText: "In the trust policy of publish-docs" });
   await expect(outcome).toContainText(/path/);
   await expect(graph.getByText("no longer reached")).toHaveCount(
     (await outcome.textContent())?.includes("not this one") ? 0 : path.steps.length,

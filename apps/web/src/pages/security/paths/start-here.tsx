@@ -46,11 +46,11 @@ export function StartHere({ account }: { account: Scope }) {
   );
 }
 
-/** Active findings on attack paths, and all of them; no data if either could not be loaded, or without a scan. */
+/** Active findings on attack paths, and all of them; neither if one could not be loaded, or none is on a path. */
 function useFindingsOnPaths(account: Scope) {
   const found = useQuery(onPathsQuery(account));
   const score = useQuery(securityScoreOf(account));
-  const all = score.data?.lastScan ? score.data.findingsSummary.total : 0;
+  const all = score.data?.findingsSummary.total ?? 0;
   const known = found.data !== undefined && found.data.total > 0 && found.data.total <= all;
   return { isPending: found.isPending || score.isPending, ...(known && { count: found.data.total, all }) };
 }
