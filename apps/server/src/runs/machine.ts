@@ -141,16 +141,14 @@ export class RunMachine implements RunStarter {
       "skyledger.run.attempt": attempts,
     };
     const root = spanOfRun(runId);
-    const execute = () =>
-      traced(
+    this.#running.set(runId, held);
+    try {
+      await traced(
         { name: `run ${kind}`, kind: "internal", attributes },
         () => held.execute(this.#workOf(held)),
         // A run that is continued after a lost process has a span for each attempt.
         attempts > 1 ? { parent: root } : { own: root },
       );
-    this.#running.set(runId, held);
-    try {
-      await execute();
     } finally {
       this.#running.delete(runId);
     }

@@ -35,7 +35,7 @@ export function EntrySheet({ sequence, loaded, onClose }: EntrySheetProps) {
 
 /** An entry of a link that is not in the list. */
 function LinkedEntry({ sequence }: { sequence: string }) {
-  const { data: entry, error, refetch } = useQuery(entryQuery(sequence));
+  const { data: entry, error, refetch } = useQuery(entryQuery({ sequence }));
   if (entry) return <EntryFacts entry={entry} />;
   return (
     <div className="p-5 text-sm">

@@ -46,22 +46,12 @@ export const auditQuery = (search: AuditSearch) =>
     getNextPageParam: (last) => last.nextCursor,
   });
 
-/** One entry by its number; null: there is none. */
-export const entryQuery = (sequence: string) =>
+/** One entry by its number, or the newest from before an instant (ISO 8601); null: there is none. */
+export const entryQuery = (which: { sequence: string } | { to: string }) =>
   queryOptions({
-    queryKey: ["audit-entry", sequence],
+    queryKey: ["audit-entry", which],
     queryFn: async ({ signal }) => {
-      const { entries } = await api.call("GET /audit", { query: { sequence, limit: 1 } }, { signal });
-      return entries[0] ?? null;
-    },
-  });
-
-/** The newest entry from before an instant (ISO 8601); null: none is that old. */
-export const newestBeforeQuery = (before: string) =>
-  queryOptions({
-    queryKey: ["audit-before", before],
-    queryFn: async ({ signal }) => {
-      const { entries } = await api.call("GET /audit", { query: { to: before, limit: 1 } }, { signal });
+      const { entries } = await api.call("GET /audit", { query: { ...which, limit: 1 } }, { signal });
       return entries[0] ?? null;
     },
   });

@@ -11,7 +11,7 @@ import { type Failure, FailureNotice, LoadError } from "../../components/ui/noti
 import { errorSentence } from "../../lib/api-error.ts";
 import { formatCount, formatDate } from "../../lib/format.ts";
 import { useMay } from "../../lib/use-may.ts";
-import { type AuditSettings, auditSettingsQuery, newestBeforeQuery, useSetRetention } from "./queries.ts";
+import { type AuditSettings, auditSettingsQuery, entryQuery, useSetRetention } from "./queries.ts";
 
 /** How long entries are kept, and the chapters that were closed. */
 export function RetentionCard() {
@@ -124,7 +124,7 @@ type ConfirmShorterDialogProps = {
  * that began before another can come after it.
  */
 function OldEntries({ before, deletedUpTo }: { before: string; deletedUpTo: number }) {
-  const newest = useQuery(newestBeforeQuery(before));
+  const newest = useQuery(entryQuery({ to: before }));
   if (newest.isError) return "The number of these entries couldn't be loaded.";
   if (newest.isPending) return "Counting these entries...";
   const count = newest.data === null ? 0 : newest.data.sequence - deletedUpTo;

@@ -18,8 +18,10 @@ const height = "min-h-37 sm:min-h-15 xl:min-h-13";
 /** What matters first: how many findings are on attack paths, and the change that is on most of them. */
 export function StartHere({ account }: { account: Scope }) {
   const paths = useQuery(startHereQuery(account));
-  const pending = useFindingsOnPaths(account).isPending;
-  if (paths.isPending || pending) return <Skeleton className={`rounded-xl ${height}`} />;
+  const onPaths = useQuery(onPathsQuery(account));
+  const score = useQuery(securityScoreOf(account));
+  if (paths.isPending || onPaths.isPending || score.isPending)
+    return <Skeleton className={`rounded-xl ${height}`} />;
   if (paths.isError) {
     return (
       <LoadError
@@ -34,7 +36,16 @@ export function StartHere({ account }: { account: Scope }) {
       aria-label="Attack paths"
       className={`flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 text-sm ${height}`}
     >
-      <Statement answer={paths.data} account={account} />
+      <Statement
+        answer={paths.data}
+        share={
+          <FindingsOnPaths
+            account={account}
+            count={onPaths.data?.total ?? 0}
+            all={score.data?.findingsSummary.total ?? 0}
+          />
+        }
+      />
       <Link
         to="/security/paths"
         search={account === undefined ? {} : { account }}
@@ -46,19 +57,14 @@ export function StartHere({ account }: { account: Scope }) {
   );
 }
 
-/** Active findings on attack paths, and all of them; neither if one could not be loaded, or none is on a path. */
-function useFindingsOnPaths(account: Scope) {
-  const found = useQuery(onPathsQuery(account));
-  const score = useQuery(securityScoreOf(account));
-  const all = score.data?.findingsSummary.total ?? 0;
-  const known = found.data !== undefined && found.data.total > 0 && found.data.total <= all;
-  return { isPending: found.isPending || score.isPending, ...(known && { count: found.data.total, all }) };
-}
+type FindingsOnPathsProps = { account: Scope; count: number; all: number };
 
-/** The part of the active findings that is on attack paths, with a link to them. */
-function FindingsOnPaths({ account }: { account: Scope }) {
-  const { count, all } = useFindingsOnPaths(account);
-  if (count === undefined || all === undefined) return null;
+/**
+ * The part of the active findings that is on attack paths, with a link to them; nothing if none is, if a number could
+ * not be loaded, or while one of them is from before a change.
+ */
+function FindingsOnPaths({ account, count, all }: FindingsOnPathsProps) {
+  if (count === 0 || count > all) return null;
   return (
     <>
       <Link
@@ -76,10 +82,10 @@ function FindingsOnPaths({ account }: { account: Scope }) {
 /** The statement, and the finding of the change, where it has one. */
 function Statement({
   answer: { bestCut, total, takenAt, missing },
-  account,
+  share,
 }: {
   answer: PathsOfScope;
-  account: Scope;
+  share: ReactNode;
 }) {
   if (takenAt === null) return <Text>Attack paths: no discovery has read these accounts.</Text>;
   const more = missing.length > 0 && " Not everything has been read, so more paths can exist.";
@@ -87,7 +93,7 @@ function Statement({
   return (
     <>
       <Text>
-        <FindingsOnPaths account={account} />
+        {share}
         <strong>Start here:</strong> {bestCut.text}. It is on {formatCount(bestCut.paths)} of{" "}
         {countOf(total, "attack path")}.{more}
       </Text>
