@@ -44,7 +44,8 @@ export async function pendingRanges(
 export type CostCounts = Record<"days" | "requests" | "gaps" | "answered", number>;
 
 /** The parts of a unit's context that a unit of an analysis uses. */
-export interface CostUnitContext extends Pick<UnitContext, "signal" | "report" | "reportNow"> {
+export interface CostUnitContext
+  extends Pick<UnitContext, "signal" | "report" | "reportNow" | "saved" | "save"> {
   readonly run: Pick<Run, "workspaceId" | "input">;
   readonly unit: Pick<UnitContext["unit"], "accountId">;
 }
@@ -54,13 +55,14 @@ export class CostUnit {
   readonly #deps: CostUnitDeps;
   readonly #context: CostUnitContext;
   readonly #scope: CostScope;
-  readonly #counts: CostCounts = { days: 0, requests: 0, gaps: 0, answered: 0 };
+  readonly #counts: CostCounts;
   readonly #refusals: string[] = [];
 
   constructor(deps: CostUnitDeps, context: CostUnitContext) {
     this.#deps = deps;
     this.#context = context;
     this.#scope = costScope(context.run.input);
+    this.#counts = { days: 0, requests: 0, gaps: 0, answered: 0, ...context.saved?.counts };
   }
 
   async run(): Promise<LeaseEnd<UnitResult>> {
@@ -95,6 +97,11 @@ export class CostUnit {
     return { counts: this.#counts, failure, notes: this.#refusals };
   }
 
+  /** Stores the counts for whoever continues; throws before a request is sent if another process has the unit. */
+  async #save(): Promise<void> {
+    await this.#context.save(this.#result(null), async () => undefined);
+  }
+
   #progress() {
     return { done: 0, total: 1, resources: 0, calls: 0, gaps: this.#counts.gaps, current: null };
   }
@@ -111,6 +118,7 @@ export class CostUnit {
     const take = async (operation: string) => {
       const taken = await meter.take(workspaceId, account.awsAccountId, operation, accounts);
       if (taken) this.#counts.requests += 1;
+      if (taken) await this.#save();
       return taken;
     };
     const explorer = await gateway.open(
@@ -151,6 +159,7 @@ export class CostUnit {
     const read = await readPayerDays(this.#deps, account, explorer, { scope: this.#scope, gaps });
     this.#counts.days += read.days;
     if (read.isAnswered) this.#counts.answered = 1;
+    await this.#save();
   }
 
   async #readDays(account: CloudAccount, explorer: CostExplorer, gaps: CostRefusal[]): Promise<void> {
@@ -166,6 +175,7 @@ export class CostUnit {
       this.#counts.answered = 1;
       await this.#deps.writer.daily(workspaceId, this.#reading(account, range), answer.value);
       this.#counts.days += daysOf(range).length;
+      await this.#save();
     }
   }
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { createAccountsStore } from "../accounts/store.ts";
 import type { Database } from "../platform/db/database.ts";
 import { createTestAccount, createTestWorkspace, openTestDatabase } from "../platform/db/testing.ts";
+import type { UnitResult } from "../runs/store/stored-unit.ts";
 import type { CostUnitDeps } from "./analysis-deps.ts";
 import { CostUnit } from "./analysis-unit.ts";
 import type { CostExplorer, CostRefusal } from "./aws/gateway.ts";
@@ -40,6 +41,10 @@ async function organization() {
     now: new Date("2026-05-10T12:00:00Z"),
     /** Why Cost Explorer refuses the payer; null: it answers. */
     refusal: null as CostRefusal["reason"] | null,
+    /** What the units saved, by account. */
+    saved: new Map<string, UnitResult>(),
+    /** Times that a unit can save before another process has it. */
+    savesLeft: Number.POSITIVE_INFINITY,
   };
   const requests: string[] = [];
   const now = () => state.now;
@@ -93,14 +98,28 @@ async function organization() {
   } satisfies CostUnitDeps;
   const unit = async (accountId: string) => {
     const scope = { range, period: null, tagKeys: [], resourceServices: [] };
+    const lost = new AbortController();
     const context = {
       ...{ run: { workspaceId, input: scope }, unit: { accountId } },
-      ...{ signal: new AbortController().signal, report: () => undefined, reportNow: async () => undefined },
+      ...{ signal: lost.signal, report: () => undefined, reportNow: async () => undefined },
+      saved: state.saved.get(accountId) ?? null,
+      async save(result: UnitResult) {
+        if (state.savesLeft-- <= 0) lost.abort(new Error("another process has the unit"));
+        lost.signal.throwIfAborted();
+        state.saved.set(accountId, structuredClone(result));
+      },
     };
     return await new CostUnit(deps, context).run();
   };
   return {
     ...{ state, requests, records, workspaceId },
+    /** Runs the payer's unit. @returns its counts */
+    async payerCounts() {
+      await payers.settle(workspaceId);
+      const end = await unit(payerId);
+      return end.status === "completed" ? end.result.counts : undefined;
+    },
+    savedByPayer: () => state.saved.get(payerId)?.counts,
     /** Runs the units as an analysis does, the payer's first. */
     async analyze() {
       await payers.settle(workspaceId);
@@ -129,6 +148,19 @@ it("payer and member: one bill, and no request of the member", async () => {
   expect(await w.costs()).toEqual({ [payer]: 10, [member]: 10, [stranger]: 10 });
   // Read less than an hour ago: nothing is requested.
   await w.analyze();
+  expect(w.requests).toHaveLength(4);
+});
+
+it("paid requests and days count once, whichever process finishes the unit", async () => {
+  const w = await organization();
+  // Saved before the bill is requested, and after it is stored.
+  w.state.savesLeft = 2;
+  await expect(w.payerCounts()).rejects.toThrow("another process has the unit");
+  expect(w.requests).toEqual([`${payer} bill`]);
+  // January 1 through May 10.
+  expect(w.savedByPayer()).toMatchObject({ requests: 1, days: 130 });
+  w.state.savesLeft = Number.POSITIVE_INFINITY;
+  expect(await w.payerCounts()).toMatchObject({ requests: 4, days: 130, answered: 1, gaps: 0 });
   expect(w.requests).toHaveLength(4);
 });
 

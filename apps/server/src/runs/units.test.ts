@@ -12,6 +12,7 @@ import type { Principal } from "../platform/principal.ts";
 import type { RunKindDeclaration } from "./kind.ts";
 import { Lease } from "./lease.ts";
 import { RunMachine } from "./machine.ts";
+import { pause } from "./pause.ts";
 import { createRunsService } from "./service.ts";
 import type { UnitResult } from "./store/stored-unit.ts";
 import { createUnitsStore, type UnitsStore } from "./store/units-store.ts";
@@ -371,6 +372,24 @@ describe("a result that a unit saves", () => {
     expect(stopped).toHaveLength(1);
     expect(await store.ended(workspaceId, run.id)).toMatchObject([{ message: "Lost.", result: null }]);
   });
+});
+
+test("a process that was paused for longer than its leases continues its units, and none is done twice", async () => {
+  accountIds = accountIds.slice(0, 1);
+  let begun = 0;
+  work = async ({ signal }) => {
+    begun += 1;
+    await db.system((tx) => tx.query("update run_units set lease_until = now() - interval '1 second'"));
+    // The run looks for units whose holder died every half a second.
+    await pause(1_200);
+    signal.throwIfAborted();
+    return read(begun);
+  };
+  const { machine } = processOf();
+  const run = await queued();
+  await machine.execute(workspaceId, run.id);
+  expect(begun).toBe(1);
+  expect(await store.ended(workspaceId, run.id)).toMatchObject([{ state: "completed", result: read(1) }]);
 });
 
 test("a unit's requests to AWS are counted, wherever its work sends them", async () => {

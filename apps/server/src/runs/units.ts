@@ -209,6 +209,8 @@ export class Units implements UnitRunner {
       if (hold.signal.aborted) return await this.#endEarly(hold);
       await units.recover(workspaceId, id, {
         losses: lossesAtMost,
+        // After a pause of this process, such as a laptop's sleep, their next renewals are only late.
+        except: [...this.#running.keys()],
         message: `The server stopped ${lossesAtMost} times during this unit. Try it again.`,
       });
       const totals = await units.totals(workspaceId, id);

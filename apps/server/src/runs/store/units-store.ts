@@ -63,8 +63,15 @@ export interface UnitsStore {
   finish(unit: ClaimedUnit, end: LeaseEnd<UnitResult>): Promise<void>;
   /** Releases the lease: the unit waits for the next holder. */
   release(unit: ClaimedUnit): Promise<void>;
-  /** Puts units whose holder died back; one that lost `losses` holders fails with `message`. */
-  recover(workspaceId: string, runId: string, most: { losses: number; message: string }): Promise<void>;
+  /**
+   * Puts units whose holder died back, `except` those of this process; one that lost `losses` holders fails with
+   * `message`.
+   */
+  recover(
+    workspaceId: string,
+    runId: string,
+    most: { losses: number; message: string; except?: readonly string[] },
+  ): Promise<void>;
   /** Ends the units that no one has started. */
   cancelWaiting(workspaceId: string, runId: string): Promise<void>;
   /** Lets a failed or canceled unit of a running run wait again. False: there is none. */
@@ -174,7 +181,7 @@ function plannedUnits(db: Database): Pick<UnitsStore, "add" | "recover" | "cance
         );
       }),
 
-    recover: (workspaceId, runId, { losses, message }) =>
+    recover: (workspaceId, runId, { losses, message, except = [] }) =>
       db.forWorkspace(workspaceId, async (tx) => {
         await tx.query(
           `update run_units set losses = losses + 1, lease_until = null,
@@ -182,8 +189,8 @@ function plannedUnits(db: Database): Pick<UnitsStore, "add" | "recover" | "cance
              message = case when losses + 1 < $3 then null else $4 end,
              finished_at = case when losses + 1 < $3 then null else now() end
            where workspace_id = $1 and run_id = $2 and state = 'running'
-             and (lease_until is null or lease_until < now())`,
-          [workspaceId, runId, losses, message],
+             and (lease_until is null or lease_until < now()) and id <> all($5::uuid[])`,
+          [workspaceId, runId, losses, message, except],
         );
       }),
 

@@ -132,11 +132,11 @@ function Recommended({ account, summary }: Pick<CardsProps, "account" | "summary
   );
 }
 
-/** A failed figure with Retry. */
+/** A failed figure with Retry. On phones, its card names it, and the note keeps its two lines. */
 function Failed({ what, of }: { what: string; of: { refetch: () => Promise<unknown> } }) {
   return (
     <span role="alert">
-      Couldn't load {what}.{" "}
+      Couldn't load<span className="max-sm:sr-only"> {what}</span>.{" "}
       <button type="button" className="link" onClick={() => void of.refetch()}>
         Retry
       </button>
