@@ -97,7 +97,7 @@ export class CostUnit {
     return { counts: this.#counts, failure, notes: this.#refusals };
   }
 
-  /** Stores the counts for whoever continues; throws before a request is sent if another process has the unit. */
+  /** Stores the counts for the next holder; throws before a request is sent if another process has the unit. */
   async #save(): Promise<void> {
     await this.#context.save(this.#result(null), async () => undefined);
   }
