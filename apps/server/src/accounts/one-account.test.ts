@@ -206,6 +206,7 @@ async function twoAccounts() {
     discovery,
     pace: () => new Pace({ readers: new WaitingReaders() }),
     notify: async () => undefined,
+    rank: async () => undefined,
     securityHub: {
       imports: { account: async () => ({ ...nothing, failure: null }) },
       sending: trapped("sending", { account: async () => ({ sent: 0, failed: 0, gaps: 0 }) }, trap),

@@ -60,6 +60,7 @@ export function toFinding(stored: StoredFinding): FindingAnswer {
     ignoredUntil: stored.ignoredUntil,
     assignee: stored.assignee,
     labels: stored.labels.map(({ id: labelId, ...label }) => ({ labelId, ...label })),
+    attackPaths: stored.attackPaths,
     commentCount: stored.commentCount,
     firstSeenAt: stored.firstSeenAt,
     dueAt: stored.dueAt,

@@ -325,16 +325,61 @@ describe("results that could not be evaluated", () => {
   });
 });
 
-describe("a scan that another process left", () => {
-  test("only closes its run when it was written", async () => {
+describe("findings are ranked by attack paths", () => {
+  test("before the run ends; if that fails, the scan ends with the reason", async () => {
     const world = new ScanWorld();
+    world.add("a", { resources: [bucketOf("x", false)] });
+    world.onRank = () => {
+      world.done.push("rank");
+      throw new Error("the thread ended");
+    };
+    expect(await world.run()).toMatchObject({
+      status: "completed",
+      result: {
+        findingsCount: world.recorded.scan.findingsCount,
+        message: expect.stringMatching(
+          /Found \d+ findings\. Attack paths could not be evaluated, so findings are ranked as before this scan\./,
+        ),
+      },
+    });
+    expect(world.done.at(-1)).toBe("rank");
+    expect(world.logged.map(({ message }) => message)).toEqual(["ranking findings by attack paths failed"]);
+  });
+
+  test.each([
+    ["a lost database connection", "08006"],
+    ["a full disk", "53100"],
+  ])("%s ends the attempt", async (_, code) => {
+    const world = new ScanWorld();
+    world.add("a");
+    world.onRank = () => {
+      throw Object.assign(new Error("lost"), { code });
+    };
+    await expect(world.run()).rejects.toThrow("lost");
+  });
+
+  test("a canceled scan is canceled", async () => {
+    const world = new ScanWorld();
+    world.add("a");
+    world.onRank = () => {
+      world.abort.abort(new Error("canceled"));
+      throw new Error("the model was dropped");
+    };
+    await expect(world.run()).rejects.toThrow("canceled");
+  });
+});
+
+describe("a scan that another process left", () => {
+  test("only closes its run when it was written, after ranking", async () => {
+    const world = new ScanWorld();
+    world.onRank = () => void world.done.push("rank");
     world.stored = [
       { id: "scan-1", findingsCount: 3, newFindings: 2, resolvedFindings: 1, unknown: 0, score: 70 },
     ];
     world.add("a");
     const end = await world.run();
     expect(end).toMatchObject({ status: "completed", result: { findingsCount: 3, score: 70 } });
-    expect(world.done).toEqual(["count"]);
+    expect(world.done).toEqual(["count", "rank"]);
   });
 
   test("does not evaluate again what a unit has saved, and only sends it to Security Hub", async () => {

@@ -1,7 +1,7 @@
 import type { CloudAccount } from "@skyledger/core/model/cloud-account";
 import type { ScanResult } from "@skyledger/core/model/run";
 import { collectFirst } from "../inventory/collect-first.ts";
-import type { RunContext } from "../runs/lease.ts";
+import { endsEveryRun, type RunContext } from "../runs/lease.ts";
 import type { EndedUnit } from "../runs/store/stored-unit.ts";
 import type { RunEnd } from "../runs/store.ts";
 import { type AccountScan, checksOf, mergeAccounts, ofUnitResult } from "./account-scan.ts";
@@ -106,13 +106,29 @@ export class ScanWork {
     await this.#hold.reportNow({ done, total, resources, gaps, current, estimatedSecondsLeft: null });
   }
 
+  /** @returns what failed */
+  async #rank(): Promise<string[]> {
+    const { rank, log } = this.#deps;
+    const { id, workspaceId } = this.#hold.run;
+    try {
+      await rank(workspaceId);
+      return [];
+    } catch (error) {
+      this.#hold.signal.throwIfAborted();
+      if (endsEveryRun(error)) throw error;
+      log.error({ err: error, runId: id }, "ranking findings by attack paths failed");
+      return ["Attack paths could not be evaluated, so findings are ranked as before this scan."];
+    }
+  }
+
   async #end(scan: StoredScan): Promise<RunEnd> {
     const { id, workspaceId } = this.#hold.run;
     const ended = await this.#deps.units.ended(workspaceId, id);
     const accounts = await this.#accounts();
+    const notRanked = await this.#rank();
     const result: ScanResult = resultOf(scan, {
       notEvaluated: notEvaluatedOf(ended, accounts),
-      failures: failuresOf(ended, accounts),
+      failures: [...failuresOf(ended, accounts), ...notRanked],
     });
     return { status: "completed", result };
   }

@@ -23,7 +23,7 @@ const listFindings = defineTool({
   name: "list_findings",
   title: "Security findings",
   description:
-    "Insecure settings, most severe first. To find public buckets, search for “public” with the service S3.",
+    "Insecure settings, those on attack paths first, then by severity. To find public buckets, search for “public” with the service S3.",
   scope: "security:read",
   endpoint: "GET /security/findings",
   input: z.strictObject({
@@ -36,7 +36,7 @@ const listFindings = defineTool({
     ...accountScope,
     limit: z.number().int().min(1).max(maxRows).default(defaultRows),
   }),
-  request: ({ text, ...filters }) => ({ query: { ...filters, q: text } }),
+  request: ({ text, ...filters }) => ({ query: { ...filters, q: text, sort: "risk" as const } }),
   facts: ({ findings, total }) => ({
     total,
     findings: findings.map((one) => ({
@@ -49,6 +49,7 @@ const listFindings = defineTool({
       resource: one.resourceName,
       resourceId: one.resourceId,
       region: one.region,
+      attackPaths: one.attackPaths?.count ?? 0,
       what: one.description,
       link: findingLink(one.findingId),
     })),

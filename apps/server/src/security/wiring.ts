@@ -18,6 +18,7 @@ import type { UnitRunner } from "../runs/units.ts";
 import { createFindingActRoutes } from "./finding-act-routes.ts";
 import { createFindingActs } from "./finding-acts.ts";
 import { createFindingExport } from "./finding-export.ts";
+import { FindingRanks } from "./finding-ranks.ts";
 import { createFindingScope, type FindingPaths, type FindingScope } from "./finding-scope.ts";
 import { createFindingsService } from "./findings.ts";
 import { createFindingsByPath } from "./findings-by-path.ts";
@@ -27,6 +28,7 @@ import { createNotEvaluatedChecksService } from "./not-evaluated-checks.ts";
 import { createSecurityRoutes } from "./routes.ts";
 import { createSecurityScanService, type SecurityScanService } from "./scan.ts";
 import { createFindingOperationsStore } from "./store/finding-operations-store.ts";
+import { createFindingPathsStore } from "./store/finding-paths-store.ts";
 import { createFindingsStore } from "./store/findings-store.ts";
 import { createNotEvaluatedChecksStore } from "./store/not-evaluated-checks-store.ts";
 import { createScansStore } from "./store/scans-store.ts";
@@ -74,6 +76,9 @@ export function wireSecurity(deps: Deps): {
   const snapshots = createSnapshotStore(database);
   const findingsStore = createFindingsStore(database);
   const securityHub = wireSecurityHub(deps);
+  const ranks = new FindingRanks({
+    ...{ paths: deps.paths, store: createFindingPathsStore(database), log: logger },
+  });
   const scans = createSecurityScanService({
     runs,
     accounts,
@@ -82,6 +87,7 @@ export function wireSecurity(deps: Deps): {
     discovery,
     notify,
     securityHub,
+    rank: (workspaceId) => ranks.rank(workspaceId),
     machine,
     units,
     pace: () => new Pace(paceOf(deps)),

@@ -58,9 +58,12 @@ export const securityEndpoints = {
       ...listQuery,
       ...findingFilter,
       resource_id: findingSearch.resource_id,
-      /** firstSeen: newest first; oldest: the reverse. */
+      /**
+       * risk: what is on attack paths first, by the sum of their risks, and then by severity; firstSeen: newest first;
+       * oldest: the reverse.
+       */
       sort: z
-        .enum(["severity", "lastSeen", "firstSeen", "oldest", "title", "resource", "account"])
+        .enum(["severity", "risk", "lastSeen", "firstSeen", "oldest", "title", "resource", "account"])
         .default("severity"),
     }),
     responses: { 200: z.strictObject({ findings: z.array(finding), counts: findingCounts, ...listAnswer }) },

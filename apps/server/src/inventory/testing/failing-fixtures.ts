@@ -250,6 +250,7 @@ export async function createFailingFixtures(
     snapshots: createSnapshotStore(db),
     discovery,
     notify: async () => undefined,
+    rank: async () => undefined,
     securityHub: {
       imports: {
         account: async () => ({

@@ -30,6 +30,8 @@ export interface FindingFilter {
   named?: { ids: readonly string[]; only: boolean } | undefined;
   /** Only findings of these checks on these resources. */
   steps?: readonly { readonly arn: string; readonly checkId: string }[] | undefined;
+  /** Only findings that are on no attack path. */
+  offPaths?: true | undefined;
   /** Not resolved: active and ignored findings. */
   unresolved?: boolean | undefined;
   /** Active findings whose due date has passed, or comes within {@link dueSoonDays}. */
@@ -59,6 +61,7 @@ type ColumnFilter = Exclude<
   | "checks"
   | "named"
   | "steps"
+  | "offPaths"
 >;
 
 const filterColumns: Readonly<Record<ColumnFilter, string>> = {
@@ -124,6 +127,11 @@ export function whereOf(workspaceId: string, filter: FindingFilter): FindingWher
     const arns = placeholder(filter.steps.map(({ arn }) => arn));
     const checkIds = placeholder(filter.steps.map(({ checkId }) => checkId));
     parts.push(`(f.arn, f.check_id) in (select * from unnest(${arns}::text[], ${checkIds}::text[]))`);
+  }
+  if (filter.offPaths) {
+    parts.push(
+      "(f.status = 'RESOLVED' or not exists (select from finding_paths p where p.finding_id = f.id))",
+    );
   }
   const { severities } = filter;
   if (severities)

@@ -3,11 +3,14 @@ import type { Queryable } from "../../platform/db/queryable.ts";
 import { conditionsOf, countSource, type FindingCounts, isKept } from "./finding-counts.ts";
 import { type FindingFilter, whereOf } from "./finding-filter.ts";
 import { selectFindings } from "./finding-rows.ts";
+import { findingsById, rankedFindings } from "./findings-by-risk.ts";
 
-export type FindingSort = "severity" | "lastSeen" | "firstSeen" | "oldest" | "title" | "resource" | "account";
+/** "risk": what is on attack paths first, and then by severity. */
+export type FindingSort = "risk" | ListOrder;
+type ListOrder = "severity" | "lastSeen" | "firstSeen" | "oldest" | "title" | "resource" | "account";
 
 /** Sort orders with the id as the last key; every one is total. */
-export const orders: Readonly<Record<FindingSort, string>> = {
+export const orders: Readonly<Record<ListOrder, string>> = {
   severity: "f.severity, f.first_seen_at desc, f.id",
   lastSeen: "f.last_seen_at desc, f.severity, f.id",
   firstSeen: "f.first_seen_at desc, f.severity, f.id",
@@ -23,12 +26,14 @@ export interface FindingPage {
   offset: number;
 }
 
+type OrderedPage = FindingPage & { sort: ListOrder };
+
 /** Findings in the order of a list. */
 export async function listFindings(
   tx: Queryable,
   workspaceId: string,
   filter: FindingFilter,
-  { sort, limit, offset }: FindingPage,
+  { sort, limit, offset }: OrderedPage,
 ): Promise<StoredFinding[]> {
   const { sql, params } = whereOf(workspaceId, filter);
   const { rows } = await tx.query<StoredFinding>(
@@ -50,6 +55,44 @@ export async function listCounted(
   { counts, total }: { counts: FindingCounts; total: number },
 ): Promise<StoredFinding[]> {
   if (page.offset >= total) return [];
+  const { sort, limit, offset } = page;
+  if (sort === "risk") return await listByRisk(tx, workspaceId, filter, { limit, offset }, { counts, total });
+  return await listOrdered(tx, workspaceId, filter, { sort, limit, offset }, { counts, total });
+}
+
+/** Those on attack paths are few, and come first. */
+async function listByRisk(
+  tx: Queryable,
+  workspaceId: string,
+  filter: FindingFilter,
+  { limit, offset }: Omit<FindingPage, "sort">,
+  { counts, total }: { counts: FindingCounts; total: number },
+): Promise<StoredFinding[]> {
+  const ranked = await rankedFindings(tx, workspaceId, filter);
+  const shown = ranked.slice(offset, offset + limit).map(({ id }) => id);
+  const first = await findingsById(tx, workspaceId, shown);
+  if (first.length === limit || ranked.length >= total) return first;
+  const severity = counts.severity.map(({ value, count }) => ({
+    value,
+    count: count - ranked.filter((one) => String(one.severity) === value).length,
+  }));
+  const rest = await listOrdered(
+    tx,
+    workspaceId,
+    { ...filter, offPaths: true },
+    { sort: "severity", limit: limit - first.length, offset: Math.max(0, offset - ranked.length) },
+    { counts: { ...counts, severity }, total: total - ranked.length },
+  );
+  return [...first, ...rest];
+}
+
+async function listOrdered(
+  tx: Queryable,
+  workspaceId: string,
+  filter: FindingFilter,
+  page: OrderedPage,
+  { counts, total }: { counts: FindingCounts; total: number },
+): Promise<StoredFinding[]> {
   if (total <= mostSorted && isIndexed(filter)) return await sortFound(tx, workspaceId, filter, page);
   if (page.sort !== "severity" || filter.severity !== undefined)
     return await listFindings(tx, workspaceId, filter, page);
@@ -94,7 +137,7 @@ async function sortFound(
   tx: Queryable,
   workspaceId: string,
   filter: FindingFilter,
-  { sort, limit, offset }: FindingPage,
+  { sort, limit, offset }: OrderedPage,
 ): Promise<StoredFinding[]> {
   const { sql, params } = whereOf(workspaceId, filter);
   const checks = ofChecks(workspaceId, filter, params);

@@ -8,6 +8,8 @@ const columns = `f.id, f.account_id as "accountId", a.aws_account_id as "awsAcco
   f.ignored_until as "ignoredUntil", f.note, f.first_seen_at as "firstSeenAt", f.last_seen_at as "lastSeenAt",
   case when f.status = 'ACTIVE' then (select f.open_since + make_interval(days => w.finding_due_days[f.severity + 1])
     from workspaces w where w.id = f.workspace_id) end as "dueAt",
+  case when f.status <> 'RESOLVED' then (select jsonb_build_object('count', sum(p.paths), 'risk', sum(p.risk))
+    from finding_paths p where p.finding_id = f.id having count(*) > 0) end as "attackPaths",
   f.resolved_at as "resolvedAt", f.own_result as "ownResult", f.own_result_at as "ownResultAt",
   ${assigneeOf("f")} as assignee, ${labelsOf("finding", "f")} as labels, ${commentsOf("finding", "f")} as "commentCount",
   coalesce((select jsonb_agg(jsonb_build_object('hubId', h.hub_id, 'product', h.product, 'controlId', h.control_id, 'region', h.region,

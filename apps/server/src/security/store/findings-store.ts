@@ -44,7 +44,11 @@ export interface SelectedFindings {
 }
 
 export interface FindingsStore {
-  list(workspaceId: string, filter: FindingFilter, page: FindingPage): Promise<StoredFinding[]>;
+  list(
+    workspaceId: string,
+    filter: FindingFilter,
+    page: FindingPage & { sort: Exclude<FindingSort, "risk"> },
+  ): Promise<StoredFinding[]>;
   /** A page with its counts, in one transaction. */
   page(
     workspaceId: string,

@@ -58,6 +58,8 @@ export class ScanWorld {
   /** Critical findings that the database says the scan activated. */
   activated: readonly object[] = [];
   sendFailure: Error | null = null;
+  /** Called where findings are ranked. */
+  onRank: () => void = () => undefined;
   /** Called before each pause, with their number so far. */
   onRest: (rests: number) => void = () => undefined;
   onActiveOf: () => void = () => undefined;
@@ -183,6 +185,7 @@ export class ScanWorld {
         find: async (_workspace: string, id: string) => this.#of(id).account,
       },
       units: this.#units((): ScanDeps => deps as unknown as ScanDeps),
+      rank: async () => this.onRank(),
       pace: () => ({
         giveWay: async () => {
           this.#rests += 1;

@@ -1,0 +1,66 @@
+import type { FindingsOfPath } from "../attack-paths/service.ts";
+import type { RunLog } from "../runs/lease.ts";
+import type { FindingPaths } from "./finding-scope.ts";
+import type { FindingPathsStore, RankedStep } from "./store/finding-paths-store.ts";
+
+/** The share of its time that ranking a workspace may take, while its accounts are scanned one after the other. */
+const shareOfTime = 0.1;
+
+/** Adds up the paths of each step, by the account of their targets. */
+export function rankedSteps(paths: readonly FindingsOfPath[]): RankedStep[] {
+  const ranked = new Map<string, RankedStep>();
+  for (const { accountId, risk, findings } of paths) {
+    for (const { arn, checkId } of findings) {
+      const key = JSON.stringify([arn, checkId, accountId]);
+      const before = ranked.get(key) ?? { paths: 0, risk: 0 };
+      ranked.set(key, { arn, checkId, accountId, paths: before.paths + 1, risk: before.risk + risk });
+    }
+  }
+  return [...ranked.values()];
+}
+
+interface Deps {
+  readonly paths: FindingPaths;
+  readonly store: FindingPathsStore;
+  readonly log: RunLog;
+}
+
+/** Ranks findings by the attack paths that they are on. */
+export class FindingRanks {
+  readonly #deps: Deps;
+  /** When a workspace may be ranked again, as of `performance.now()`. */
+  readonly #notBefore = new Map<string, number>();
+  readonly #waiting = new Map<string, NodeJS.Timeout>();
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /**
+   * Ranks a workspace's findings; right away, or, where it was ranked shortly before, later. Throws if the attack paths
+   * can't be evaluated: the ranks stay as they were.
+   */
+  async rank(workspaceId: string): Promise<void> {
+    const wait = (this.#notBefore.get(workspaceId) ?? 0) - performance.now();
+    if (wait <= 0) return await this.#rank(workspaceId);
+    if (this.#waiting.has(workspaceId)) return;
+    const timer = setTimeout(() => {
+      this.#waiting.delete(workspaceId);
+      this.#rank(workspaceId).catch((error: unknown) =>
+        this.#deps.log.error({ err: error, workspaceId }, "ranking findings failed"),
+      );
+    }, wait).unref();
+    this.#waiting.set(workspaceId, timer);
+  }
+
+  async #rank(workspaceId: string): Promise<void> {
+    const start = performance.now();
+    try {
+      const paths = await this.#deps.paths.findings({ workspaceId });
+      await this.#deps.store.replace(workspaceId, rankedSteps(paths));
+    } finally {
+      const end = performance.now();
+      this.#notBefore.set(workspaceId, end + (end - start) / shareOfTime);
+    }
+  }
+}
