@@ -28,6 +28,11 @@ interface Finding {
   resourceId: string;
 }
 
+interface Ranked {
+  attackPaths: { count: number; risk: number } | null;
+}
+const severities = ["CRITICAL", "HIGH", "MEDIUM", "LOW", "INFORMATIONAL"];
+
 const active = { status: "ACTIVE", limit: 200 } as const;
 
 async function groupsOf(
@@ -84,6 +89,35 @@ test("the planted role and its finding are on the paths of everything that it re
     const found = await findingsOf({ path: key });
     expect(found.map(({ checkId }) => checkId)).toContain("iam-role-trust-not-public");
   }
+});
+
+test("by risk, the first finding is that of the change to start with, and counts its paths", async () => {
+  const { body } = await server.call("GET /security/findings", {
+    as: ana,
+    query: { ...active, sort: "risk" },
+  });
+  const { body: paths } = await server.call("GET /paths", { as: ana });
+  const [first] = body.findings;
+  expect(first.findingId).toBe(paths.bestCut.findingId);
+  const ranked = body.findings.filter(({ attackPaths }: Ranked) => attackPaths !== null);
+  const { groups } = await groupsOf();
+  const sums = new Map<string, { count: number; risk: number }>();
+  for (const { key, path } of groups) {
+    for (const { findingId } of await findingsOf({ path: key })) {
+      const { count, risk } = sums.get(findingId) ?? { count: 0, risk: 0 };
+      sums.set(findingId, { count: count + 1, risk: risk + (path?.risk ?? 0) });
+    }
+  }
+  expect(ranked.length).toBe(sums.size);
+  for (const { findingId, attackPaths } of ranked) expect(attackPaths).toEqual(sums.get(findingId));
+  const risks = ranked.map(({ attackPaths }: Ranked) => attackPaths?.risk ?? 0);
+  expect(risks).toEqual(risks.toSorted((a: number, b: number) => b - a));
+  // All others follow, by severity.
+  expect(body.findings.slice(0, ranked.length)).toEqual(ranked);
+  const rest = body.findings
+    .slice(ranked.length)
+    .map(({ severity }: Finding) => severities.indexOf(severity));
+  expect(rest).toEqual(rest.toSorted((a: number, b: number) => a - b));
 });
 
 test("findings on any path are those of all groups, each once, in the accounts in scope", async () => {

@@ -13,7 +13,7 @@ export interface RankedStep {
 }
 
 export interface FindingPathsStore {
-  /** Replaces what is known of all findings that are not resolved. */
+  /** Replaces the paths of all findings that are not resolved. */
   replace(workspaceId: string, steps: readonly RankedStep[]): Promise<void>;
 }
 

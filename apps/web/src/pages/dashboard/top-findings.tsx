@@ -11,7 +11,7 @@ import type { Messages } from "../../components/use-messages.ts";
 import { scopeQuery } from "../../lib/account-scope.ts";
 import { accountsQuery } from "../../lib/accounts-query.ts";
 import { type Finding, type FindingsPage, findingsQuery } from "../../lib/findings-query.ts";
-import { formatCount } from "../../lib/format.ts";
+import { countOf, formatCount } from "../../lib/format.ts";
 import { securityScoreOf } from "../../lib/security-score-query.ts";
 import { TOP_COUNT, TopEmpty, TopPanel, TopRow } from "./top-panel.tsx";
 import { useUnderWay } from "./under-way.ts";
@@ -23,12 +23,12 @@ const ASKED = 25;
 
 type TopFindingsProps = { account: string | undefined; messages: Messages; className: string };
 
-/** The most severe active findings, newest first among equals, with their fix in place. */
+/** The active findings with the highest risk, with their fix in place. */
 export function TopFindings({ account, messages, className }: TopFindingsProps) {
   const score = useQuery(securityScoreOf(account));
   const findings = useQuery(
     findingsQuery({
-      ...{ status: "ACTIVE", sort: "severity", limit: ASKED },
+      ...{ status: "ACTIVE", sort: "risk", limit: ASKED },
       ...scopeQuery(account),
     }),
   );
@@ -66,7 +66,7 @@ function Hint({
   score: UseQueryResult<{ findingsSummary: { critical: number; high: number }; lastScan: string | null }>;
   account: string | undefined;
 }) {
-  if (score.data === undefined || score.data.lastScan === null) return "Most severe first";
+  if (score.data === undefined || score.data.lastScan === null) return "Highest risk first";
   const { critical, high } = score.data.findingsSummary;
   return (
     <>
@@ -139,19 +139,24 @@ function Rows({ account, page, scanned, remediation }: RowsProps) {
 }
 
 /**
- * The first few that are critical or high. Among those of the same severity and age, fixable ones come first.
+ * The first few that are on attack paths, critical, or high. Among those of the same risk and age, fixable ones come
+ * first.
  */
 function topOf(findings: readonly Finding[]): Finding[] {
-  const urgent = findings.filter(({ severity }) => severity === "CRITICAL" || severity === "HIGH");
-  const rank = new Map(urgent.map((one, at) => [`${one.severity} ${one.firstSeenAt}`, at]));
-  const place = (one: Finding) => rank.get(`${one.severity} ${one.firstSeenAt}`) ?? 0;
+  const urgent = findings.filter(
+    ({ severity, attackPaths }) => attackPaths !== null || severity === "CRITICAL" || severity === "HIGH",
+  );
+  const riskOf = (one: Finding) => `${one.attackPaths?.risk ?? 0} ${one.severity} ${one.firstSeenAt}`;
+  const rank = new Map<string, number>();
+  for (const [at, one] of urgent.entries()) if (!rank.has(riskOf(one))) rank.set(riskOf(one), at);
+  const place = (one: Finding) => rank.get(riskOf(one)) ?? 0;
   const manual = (one: Finding) => Number(!one.remediation.automationAvailable);
   return urgent.sort((a, b) => place(a) - place(b) || manual(a) - manual(b)).slice(0, TOP_COUNT);
 }
 
 function FindingRow({ finding, remediation }: { finding: Finding; remediation: Remediation }) {
   const accounts = useQuery(accountsQuery).data?.accounts;
-  const { findingId: id, title, resourceName, region, firstSeenAt, status } = finding;
+  const { findingId: id, title, resourceName, region, firstSeenAt, status, attackPaths } = finding;
   const account = accounts?.find((one) => one.id === finding.accountId)?.name;
   const open = { to: "/security/findings/$id", params: { id } } as const;
   return (
@@ -163,7 +168,14 @@ function FindingRow({ finding, remediation }: { finding: Finding; remediation: R
         </Link>
       }
       detail={<code className="font-mono">{resourceName || finding.resourceId}</code>}
-      facts={[account, region, <RelativeTime key="age" time={firstSeenAt} />]}
+      facts={[
+        attackPaths && (
+          <span key="paths" className="font-medium text-critical">
+            On {countOf(attackPaths.count, "attack path")}
+          </span>
+        ),
+        ...[account, region, <RelativeTime key="age" time={firstSeenAt} />],
+      ]}
       actions={
         status === "ACTIVE" ? (
           <>

@@ -21,9 +21,9 @@ const rows = (name: string) => [...panel(name).querySelectorAll("article")];
 const titles = (name: string) => rows(name).map((row) => row.querySelector("h3")?.textContent);
 
 describe("top findings", () => {
-  test("are the three most severe active ones, with resource, account, Region, and age, and a link to all", async () => {
+  test("are the three active ones with the highest risk, with resource, account, Region, and age, and a link to all", async () => {
     await open();
-    expect(api.asked).toContain("GET /security/findings?status=ACTIVE&sort=severity&limit=25");
+    expect(api.asked).toContain("GET /security/findings?status=ACTIVE&sort=risk&limit=25");
     expect(panel("Top findings").textContent).toContain("2 critical, 5 high");
     expect(rows("Top findings")).toHaveLength(3);
     // Of the two with the same severity and age, the one with a fix comes first.
@@ -56,6 +56,31 @@ describe("top findings", () => {
     ]);
     expect(links).toContainEqual(["4 assigned to me", "/security?assignee=me"]);
     expect(panel("Top findings").textContent).not.toContain("overdue");
+  });
+
+  test("on attack paths come in the server's order, state how many, and are listed whatever their severity", async () => {
+    const paths = { count: 3, risk: 140 };
+    const [low, fixable] = [
+      finding({ findingId: "low", severity: "LOW", title: "Low", attackPaths: paths }),
+      finding({
+        findingId: "fixable",
+        severity: "LOW",
+        title: "Fixable",
+        attackPaths: { count: 1, risk: 139 },
+      }),
+    ];
+    const manual = { ...low.remediation, automationAvailable: false };
+    api.answers["GET /security/findings"] = findingsPage([
+      { ...low, remediation: manual },
+      fixable,
+      finding({ findingId: "critical", severity: "CRITICAL", title: "Critical" }),
+      finding({ findingId: "medium", severity: "MEDIUM", title: "Medium" }),
+    ]);
+    await open();
+    expect(titles("Top findings")).toEqual(["Low", "Fixable", "Critical"]);
+    expect(rows("Top findings").map((row) => /On \d attack paths?/.exec(row.textContent)?.[0])).toEqual([
+      ...["On 3 attack paths", "On 1 attack path", undefined],
+    ]);
   });
 
   test("below severity high are not listed", async () => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { findingsRequest, isFiltered, onFirstPage, readSecuritySearch, withoutFilters } from "./search.ts";
 
 test("without URL parameters, the active findings are requested, 100 at a time (§9)", () => {
-  expect(findingsRequest(readSecuritySearch({}))).toEqual({ limit: 100, status: "ACTIVE" });
+  expect(findingsRequest(readSecuritySearch({}))).toEqual({ limit: 100, status: "ACTIVE", sort: "risk" });
 });
 
 test("every filter, the order, and the page come from the URL", () => {
@@ -40,14 +40,14 @@ test("unknown values are dropped", () => {
       status: "OPEN",
       category: "Backup",
       severity: "SEVERE",
-      sort: "risk",
+      sort: "worst",
       view: "x",
       cursor: "abc",
       page: "0",
       q: "",
     }),
   ).toEqual({});
-  expect(readSecuritySearch({ status: "ACTIVE", sort: "severity" })).toEqual({});
+  expect(readSecuritySearch({ status: "ACTIVE", sort: "risk" })).toEqual({});
 });
 
 test("clearing the filters keeps status and account", () => {
@@ -61,5 +61,7 @@ test("clearing the filters keeps status and account", () => {
   expect(isFiltered(search)).toBe(true);
   const cleared = withoutFilters(search);
   expect(isFiltered(cleared)).toBe(false);
-  expect(findingsRequest(cleared)).toEqual({ limit: 100, status: "IGNORED", accountId: "acc" });
+  expect(findingsRequest(cleared)).toEqual({
+    ...{ limit: 100, status: "IGNORED", accountId: "acc", sort: "risk" },
+  });
 });

@@ -9,7 +9,16 @@ export const CATEGORIES = ["IAM", "Network", "Data", "Logging", "Encryption"] as
 /** Severities, most severe first. */
 export const SEVERITIES = ["CRITICAL", "HIGH", "MEDIUM", "LOW", "INFORMATIONAL"] as const;
 /** Sort orders; the first is the default. */
-export const SORTS = ["severity", "firstSeen", "oldest", "lastSeen", "title", "resource", "account"] as const;
+export const SORTS = [
+  "risk",
+  "severity",
+  "firstSeen",
+  "oldest",
+  "lastSeen",
+  "title",
+  "resource",
+  "account",
+] as const;
 /** Views of the page; the findings are the default and not in the URL. */
 export const VIEWS = ["frameworks", "scans"] as const;
 /** Groupings of the findings. */
@@ -52,7 +61,7 @@ export type SecuritySearch = AccountScope & {
   fixes?: string | undefined;
   /** Check filter of the sheet. */
   notEvaluated?: string | undefined;
-  sort?: Exclude<(typeof SORTS)[number], "severity"> | undefined;
+  sort?: Exclude<(typeof SORTS)[number], "risk"> | undefined;
   /** Cursor of the page, together with the page number. */
   cursor?: string | undefined;
   page?: string | undefined;
@@ -103,7 +112,7 @@ export function readSecuritySearch(raw: Record<string, unknown>): SecuritySearch
   const severity = oneOf(SEVERITIES, raw.severity);
   if (severity !== undefined) search.severity = severity;
   const sort = oneOf(SORTS, raw.sort);
-  if (sort !== undefined && sort !== "severity") search.sort = sort;
+  if (sort !== undefined && sort !== "risk") search.sort = sort;
   if (raw.panel === "not-evaluated") {
     search.panel = "not-evaluated";
     if (typeof raw.notEvaluated === "string" && raw.notEvaluated !== "")
@@ -157,7 +166,7 @@ export function findingsRequest(search: SecuritySearch): FindingsRequest {
     // Groups load their findings themselves; of the list, they need the counts.
     limit: group === undefined ? PAGE_SIZE : 1,
     ...findingFilters(search),
-    ...(sort === undefined ? {} : { sort }),
+    sort: sort ?? "risk",
     ...(cursor === undefined ? {} : { cursor }),
   };
 }

@@ -41,6 +41,7 @@ export function finding(parts: Partial<Finding> = {}): Finding {
     lastSeenAt: "2026-01-02T00:00:00Z",
     resolvedAt: null,
     dueAt: null,
+    attackPaths: null,
     assignee: null,
     labels: [],
     commentCount: 0,

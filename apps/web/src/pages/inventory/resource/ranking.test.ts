@@ -80,3 +80,16 @@ test("closed items are left out, and recommendations that another one includes c
   ];
   expect(ids(findings, recommendations)).toEqual(["small", "counted"]);
 });
+
+test("what is on attack paths comes first, by the sum of their risks, whatever its severity", () => {
+  const on = (findingId: string, risk: number, more: Parameters<typeof finding>[0] = {}) =>
+    finding({ findingId, severity: "LOW", attackPaths: { count: 2, risk }, ...more });
+  const findings = [
+    finding({ findingId: "critical", severity: "CRITICAL" }),
+    on("139", 139, { severity: "CRITICAL" }),
+    on("140", 140, { remediation: manual }),
+  ];
+  expect(
+    ids(findings, [recommendation({ recommendationId: "$5000", estimatedMonthlySavings: 5000 })]),
+  ).toEqual([...["140", "139", "critical", "$5000"]]);
+});

@@ -6,6 +6,9 @@ export type ToDo =
   | { kind: "finding"; id: string; weight: number; finding: Finding }
   | { kind: "recommendation"; id: string; weight: number; recommendation: Recommendation };
 
+/** What is on attack paths comes first, by the sum of their risks, as in the list of findings. */
+const PATHS_WEIGHT = 60;
+
 /** Security and savings on one scale: a critical finding ranks above any savings. */
 const SEVERITY_WEIGHT: Readonly<Record<Finding["severity"], number>> = {
   CRITICAL: 50,
@@ -30,7 +33,8 @@ const COUNTED_ELSEWHERE_WEIGHT = 5;
 /** With equal weight, automatic actions come first. */
 const AUTOMATED_BONUS = 1;
 
-function findingWeight({ severity, remediation }: Finding): number {
+function findingWeight({ severity, remediation, attackPaths }: Finding): number {
+  if (attackPaths !== null) return PATHS_WEIGHT;
   return SEVERITY_WEIGHT[severity] + (remediation.automationAvailable ? AUTOMATED_BONUS : 0);
 }
 
@@ -62,9 +66,12 @@ export function rankToDos(findings: readonly Finding[], recommendations: readonl
         recommendation,
       })),
   ];
-  return all.sort((a, b) => b.weight - a.weight || savingsOf(b) - savingsOf(a) || (a.id < b.id ? -1 : 1));
+  return all.sort((a, b) => b.weight - a.weight || sizeOf(b) - sizeOf(a) || (a.id < b.id ? -1 : 1));
 }
 
-function savingsOf(one: ToDo): number {
-  return one.kind === "recommendation" ? (one.recommendation.estimatedMonthlySavings ?? 0) : 0;
+/** Of equal weight, more risk or more savings come first. */
+function sizeOf(one: ToDo): number {
+  return one.kind === "recommendation"
+    ? (one.recommendation.estimatedMonthlySavings ?? 0)
+    : (one.finding.attackPaths?.risk ?? 0);
 }

@@ -36,7 +36,8 @@ const SHOWN = 6;
 /** A resource has a few of each; more are counted. */
 const ASKED = 100;
 
-const findingsOf = (arn: string) => findingsQuery({ resource_id: arn, status: "ACTIVE", limit: ASKED });
+const findingsOf = (arn: string) =>
+  findingsQuery({ resource_id: arn, status: "ACTIVE", sort: "risk", limit: ASKED });
 const recommendationsOf = (arn: string) => recommendationsQuery({ resource_id: arn, limit: ASKED });
 
 /** Whether the length of the list of {@link WhatToDo} is known, or its loading failed. */

@@ -8,7 +8,7 @@ import { ShortId } from "../../../components/ui/short-id.tsx";
 import { LabelMark } from "../../../components/work/label-mark.tsx";
 import { accountsQuery } from "../../../lib/accounts-query.ts";
 import type { Finding } from "../../../lib/findings-query.ts";
-import { formatCount, formatDate } from "../../../lib/format.ts";
+import { countOf, formatCount, formatDate } from "../../../lib/format.ts";
 import { resourceTarget } from "../../../lib/resource-target.ts";
 import { sourceName } from "./sources.tsx";
 
@@ -26,6 +26,16 @@ export function FindingFacts({ finding }: { finding: Finding }) {
           <CopyButton text={finding.resourceId} what="ARN" />
         </span>
       </Fact>
+      {finding.attackPaths !== null && (
+        <Fact name="Attack paths">
+          <Link to="/security/paths" className="link">
+            On {countOf(finding.attackPaths.count, "attack path")}
+          </Link>
+          <span className="block font-normal text-muted text-xs">
+            Combined risk {formatCount(finding.attackPaths.risk)}, as of the last scan
+          </span>
+        </Fact>
+      )}
       <Fact name="Service">{finding.service}</Fact>
       <Fact name="Account">{account?.name ?? finding.accountId}</Fact>
       <Fact name="Region">{finding.region}</Fact>

@@ -2,16 +2,17 @@ import { FindingSeverity } from "../../../components/findings/finding-severity.t
 import { CalendarClock, Radio, RotateCcw, Wrench } from "../../../components/icons.gen.ts";
 import { Badge } from "../../../components/ui/badge.tsx";
 import type { Finding } from "../../../lib/findings-query.ts";
-import { formatDate } from "../../../lib/format.ts";
+import { countOf, formatDate } from "../../../lib/format.ts";
 
 /** Badges of a finding: severity, category, status, and more. */
 export function FindingBadges({ finding }: { finding: Finding }) {
-  const { severity, category, status, remediation, regression, sources, dueAt } = finding;
+  const { severity, category, status, remediation, regression, sources, dueAt, attackPaths } = finding;
   return (
     <>
       <FindingSeverity severity={severity} />
       <Badge>{category}</Badge>
       <StatusBadge status={status} />
+      <PathsMark attackPaths={attackPaths} />
       {status === "ACTIVE" && <DueMark dueAt={dueAt} />}
       {remediation.automationAvailable && (
         <Badge tone="good">
@@ -34,6 +35,14 @@ export function FindingBadges({ finding }: { finding: Finding }) {
         </Badge>
       )}
     </>
+  );
+}
+
+/** Number of attack paths that a finding is on; nothing for none. */
+export function PathsMark({ attackPaths }: Pick<Finding, "attackPaths">) {
+  if (attackPaths === null) return null;
+  return (
+    <span className="font-medium text-critical text-xs">On {countOf(attackPaths.count, "attack path")}</span>
   );
 }
 

@@ -11,7 +11,7 @@ import { classNames } from "../../../lib/class-names.ts";
 import type { Finding } from "../../../lib/findings-query.ts";
 import { formatDate } from "../../../lib/format.ts";
 import { AutoFix, type FindingActionsProps, Reactivate } from "./finding-actions.tsx";
-import { DueMark, StatusBadge } from "./finding-badges.tsx";
+import { DueMark, PathsMark, StatusBadge } from "./finding-badges.tsx";
 import { FindingMenu } from "./finding-menu.tsx";
 import type { RowFacts } from "./row-facts.ts";
 
@@ -136,6 +136,7 @@ function Meta({ finding, facts, filtered, accountName }: FindingItemProps) {
         {severity.charAt(0) + severity.slice(1).toLowerCase()}
       </span>
       {(facts.status || (filtered !== "ALL" && status !== filtered)) && <StatusBadge status={status} />}
+      <PathsMark attackPaths={finding.attackPaths} />
       {facts.service && <Fact name="Service">{service}</Fact>}
       {facts.account && accountName !== undefined && <Fact name="Account">{accountName}</Fact>}
       {/* Resources that represent a whole Region have its name. */}

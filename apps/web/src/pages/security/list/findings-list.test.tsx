@@ -95,7 +95,7 @@ test("a severity selected in the summary filters active findings from the first 
   const { search } = await open("?status=ALL&cursor=c&page=2");
   await press(/^High/);
   expect(search()).toBe("?severity=HIGH");
-  expect(api.asked.at(-1)).toBe("GET /security/findings?limit=100&status=ACTIVE&severity=HIGH");
+  expect(api.asked.at(-1)).toBe("GET /security/findings?limit=100&status=ACTIVE&severity=HIGH&sort=risk");
 });
 
 test("a link into the middle of a shortened list opens its start", async () => {

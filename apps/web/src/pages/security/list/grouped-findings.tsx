@@ -217,7 +217,7 @@ const idOf = ({ findingId }: Finding) => findingId;
 function GroupRows({ by, group, search, context, onRows }: Omit<GroupProps, "expanded" | "onExpand">) {
   const { sort } = search;
   const filters = { ...findingFilters(search), ...groupFilters(by, group.key) };
-  const list = useInfiniteQuery(groupFindingsQuery({ ...filters, ...(sort === undefined ? {} : { sort }) }));
+  const list = useInfiniteQuery(groupFindingsQuery({ ...filters, sort: sort ?? "risk" }));
   const loaded = useMemo(() => list.data?.pages.flatMap((page) => page.findings) ?? [], [list.data]);
   const [findings, hold] = useHeldRows(
     loaded,

@@ -13,7 +13,8 @@ const GROUPINGS = [
 ] as const;
 
 const ORDERS = [
-  { value: "", label: "Most severe first" },
+  { value: "", label: "Highest risk first" },
+  { value: "severity", label: "Most severe first" },
   { value: "firstSeen", label: "Newest first" },
   { value: "oldest", label: "Oldest first" },
   { value: "lastSeen", label: "Recently seen first" },
