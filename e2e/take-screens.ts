@@ -83,7 +83,7 @@ try {
 if (record) {
   const { code } = await runScript(
     "@playwright/test/cli.js",
-    ["test", "screens", "--update-snapshots", ...(organization ? ["-g", "organization"] : [])],
+    ["test", "screens", "--update-snapshots=all", ...(organization ? ["-g", "organization"] : [])],
     {
       env: { ...process.env, E2E_LAUNCH: JSON.stringify(found.launch) },
     },
@@ -119,7 +119,9 @@ async function idsOf(of: RunningServer, person: Person): Promise<RecordedIds> {
   const { idToken: token } = await login(of, person);
   type Findings = { findings: { findingId: string; resourceId: string }[] };
   type Recommendations = { recommendations: { recommendationId: string }[] };
-  const { findings } = await ask<Findings>(of, "GET", "/security/findings?limit=1&status=ACTIVE", { token });
+  const { findings } = await ask<Findings>(of, "GET", "/security/findings?limit=1&status=ACTIVE&sort=risk", {
+    token,
+  });
   const { recommendations } = await ask<Recommendations>(of, "GET", "/cost/recommendations?limit=1", {
     token,
   });
