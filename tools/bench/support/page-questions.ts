@@ -76,7 +76,7 @@ function overview(accountId: string): Page[] {
           `/dashboard/changes?since=${new Date(Date.now() - 86_400_000).toISOString()}`,
         ),
         question("GET /dashboard/preferences", "/dashboard/preferences"),
-        question("GET /security/findings", "/security/findings?status=ACTIVE&limit=3"),
+        question("GET /security/findings", "/security/findings?status=ACTIVE&sort=risk&limit=25"),
       ],
     },
     {
@@ -167,7 +167,7 @@ function security({ findingId }: Subjects): Page[] {
       weight: 4,
       questions: [
         question("GET /security/score", "/security/score"),
-        question("GET /security/findings", "/security/findings?status=ACTIVE&limit=20"),
+        question("GET /security/findings", "/security/findings?status=ACTIVE&sort=risk&limit=100"),
         question("GET /security/scans", "/security/scans?limit=30"),
         question("GET /security/not-evaluated", "/security/not-evaluated?limit=100"),
         question("GET /security/security-hub-status", "/security/security-hub-status"),
@@ -180,8 +180,8 @@ function security({ findingId }: Subjects): Page[] {
       name: "findings, filtered and searched",
       weight: 3,
       questions: [
-        question("GET /security/findings", "/security/findings?status=ACTIVE&severity=HIGH&limit=20"),
-        question("GET /security/findings", "/security/findings?status=ACTIVE&q=encrypt&limit=20"),
+        question("GET /security/findings", "/security/findings?status=ACTIVE&severity=HIGH&sort=risk&limit=100"),
+        question("GET /security/findings", "/security/findings?status=ACTIVE&q=encrypt&sort=risk&limit=100"),
         question("GET /security/groups", "/security/groups?status=ACTIVE"),
       ],
     },

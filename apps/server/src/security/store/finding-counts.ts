@@ -28,7 +28,7 @@ export function isAboutWork({ assignee, assigneeOf, label }: FindingFilter): boo
 
 /** Whether the kept counts cover a filter: they have no resource, text, person, label, or time. */
 export function isKept(filter: FindingFilter): boolean {
-  const { arn, q, firstSeenBefore, due, named, steps, offPaths } = filter;
+  const { arn, q, firstSeenBefore, due, named, steps, without } = filter;
   return (
     arn === undefined &&
     !q &&
@@ -37,7 +37,7 @@ export function isKept(filter: FindingFilter): boolean {
     !isAboutWork(filter) &&
     named === undefined &&
     steps === undefined &&
-    offPaths === undefined
+    without === undefined
   );
 }
 

@@ -36,8 +36,12 @@ export async function listFindings(
   { sort, limit, offset }: OrderedPage,
 ): Promise<StoredFinding[]> {
   const { sql, params } = whereOf(workspaceId, filter);
+  // The columns of rows before the page are not computed.
   const { rows } = await tx.query<StoredFinding>(
-    `${selectFindings} where ${sql} order by ${orders[sort]} limit $${params.length + 1} offset $${params.length + 2}`,
+    `${selectFindings} where f.workspace_id = $1 and f.id = any(array(
+       select f.id from findings f join cloud_accounts a on a.id = f.account_id where ${sql}
+       order by ${orders[sort]} limit $${params.length + 1} offset $${params.length + 2}))
+     order by ${orders[sort]}`,
     [...params, limit, offset],
   );
   return rows;
@@ -79,7 +83,7 @@ async function listByRisk(
   const rest = await listOrdered(
     tx,
     workspaceId,
-    { ...filter, offPaths: true },
+    { ...filter, without: ranked.map(({ id }) => id) },
     { sort: "severity", limit: limit - first.length, offset: Math.max(0, offset - ranked.length) },
     { counts: { ...counts, severity }, total: total - ranked.length },
   );

@@ -4,25 +4,29 @@ import { type FindingFilter, whereOf } from "./finding-filter.ts";
 import { selectFindings } from "./finding-rows.ts";
 
 /**
- * The order of risk: what is on attack paths by the sum of the paths' risks, then everything by severity, newest first.
- * Resolved findings are on no path.
+ * Matches of a filter that are on attack paths, by the sum of the paths' risks, then by severity, newest first. Resolved
+ * findings are on no path. Two statements: a plan of one could begin with all findings.
  */
-const byRisk = "p.risk desc, f.severity, f.first_seen_at desc, f.id";
-const onPaths = `(select finding_id, sum(risk) as risk from finding_paths where workspace_id = $1 group by finding_id) p`;
-
-/** Matches of a filter that are on attack paths, in the order of risk. */
 export async function rankedFindings(
   tx: Queryable,
   workspaceId: string,
   filter: FindingFilter,
 ): Promise<{ id: string; severity: number }[]> {
+  const ranks = await tx.query<{ id: string; risk: number }>(
+    `select finding_id as id, sum(risk)::int as risk from finding_paths where workspace_id = $1 group by finding_id`,
+    [workspaceId],
+  );
+  if (ranks.rows.length === 0) return [];
   const { sql, params } = whereOf(workspaceId, filter);
   const { rows } = await tx.query<{ id: string; severity: number }>(
-    `select f.id, f.severity from ${onPaths} join findings f on f.id = p.finding_id
-     where ${sql} and f.status <> 'RESOLVED' order by ${byRisk}`,
-    params,
+    `select f.id, f.severity from findings f
+     where f.id = any($${params.length + 1}::uuid[]) and ${sql} and f.status <> 'RESOLVED'
+     order by f.severity, f.first_seen_at desc, f.id`,
+    [...params, ranks.rows.map(({ id }) => id)],
   );
-  return rows;
+  const riskOf = new Map(ranks.rows.map(({ id, risk }) => [id, risk]));
+  // Sorting is stable: those of equal risk stay in their order.
+  return rows.sort((a, b) => (riskOf.get(b.id) ?? 0) - (riskOf.get(a.id) ?? 0));
 }
 
 /** Findings in the order of their IDs. */
