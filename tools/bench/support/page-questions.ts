@@ -180,7 +180,10 @@ function security({ findingId }: Subjects): Page[] {
       name: "findings, filtered and searched",
       weight: 3,
       questions: [
-        question("GET /security/findings", "/security/findings?status=ACTIVE&severity=HIGH&sort=risk&limit=100"),
+        question(
+          "GET /security/findings",
+          "/security/findings?status=ACTIVE&severity=HIGH&sort=risk&limit=100",
+        ),
         question("GET /security/findings", "/security/findings?status=ACTIVE&q=encrypt&sort=risk&limit=100"),
         question("GET /security/groups", "/security/groups?status=ACTIVE"),
       ],
