@@ -5,7 +5,8 @@ import { inCallScope } from "../platform/call-scope.ts";
 import type { Database } from "../platform/db/database.ts";
 import { createFinding, recordScan, storedScan } from "../platform/db/testing/stored-scans.ts";
 import { createTestAccount, createTestWorkspace, openTestDatabase } from "../platform/db/testing.ts";
-import { FindingRanks, rankedSteps } from "./finding-ranks.ts";
+import { FindingRanks, mostRanked, rankedSteps } from "./finding-ranks.ts";
+import { createFindingScope } from "./finding-scope.ts";
 import type { FindingFilter } from "./store/finding-filter.ts";
 import { createFindingPathsStore, type RankedStep } from "./store/finding-paths-store.ts";
 import { createFindingsStore } from "./store/findings-store.ts";
@@ -157,7 +158,7 @@ describe("ranking", () => {
   function ranksOf(workMs: number) {
     vi.useFakeTimers();
     const [replaced, logged]: [string[], string[]] = [[], []];
-    const state = { error: null as Error | null };
+    const state = { error: null as Error | null, resources: mostRanked };
     const ranks = new FindingRanks({
       paths: {
         async findings() {
@@ -166,7 +167,10 @@ describe("ranking", () => {
           return [];
         },
       },
-      store: { replace: async (workspaceId) => void replaced.push(workspaceId) },
+      store: {
+        replace: async (workspaceId) => void replaced.push(workspaceId),
+        resources: async () => state.resources,
+      },
       log: { error: (_, message) => void logged.push(message) },
     });
     return { ranks, replaced, logged, state };
@@ -196,4 +200,55 @@ describe("ranking", () => {
     await vi.advanceTimersByTimeAsync(1_000);
     expect([replaced, logged]).toEqual([[], ["ranking findings failed"]]);
   });
+
+  test("leaves out larger workspaces, until someone asks for all paths", async () => {
+    const { ranks, replaced, state } = ranksOf(100);
+    state.resources = mostRanked + 1;
+    await ranks.rank("w");
+    expect(replaced).toEqual([]);
+    await ranks.keep("w", []);
+    expect(replaced).toEqual(["w"]);
+    state.resources = mostRanked;
+    await ranks.rank("other");
+    // The scan has just stored the same.
+    await ranks.keep("other", []);
+    expect(replaced).toEqual(["w", "other"]);
+    await vi.advanceTimersByTimeAsync(59_999);
+    await ranks.keep("other", []);
+    expect(replaced).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(1);
+    await ranks.keep("other", []);
+    expect(replaced).toEqual(["w", "other", "other"]);
+  });
+});
+
+test("paths that someone asks for are kept if they are all paths of a workspace", async () => {
+  const kept: string[] = [];
+  const scope = createFindingScope(
+    async (_, asked) => asked as never,
+    { findings: async () => [pathOf(80, "a", "x")] },
+    (workspaceId, found) => void kept.push(`${workspaceId} ${found.length}`),
+  );
+  await scope({ workspaceId: "w" }, {});
+  await scope({ workspaceId: "w" }, { path: "arn:x" });
+  await inCallScope({ accountIds: ["a"], awsAccountIds: [] }, () =>
+    scope({ workspaceId: "w" }, { path: "any" }),
+  );
+  expect(kept).toEqual([]);
+  expect(await scope({ workspaceId: "w" }, { path: "any" })).toMatchObject({ steps: [{ arn: "arn:x" }] });
+  expect(kept).toEqual(["w 1"]);
+});
+
+test("the resources of a workspace are counted without those that are gone", async () => {
+  const [workspaceId, other] = [await createTestWorkspace(db), await createTestWorkspace(db)];
+  const account = await createTestAccount(db, workspaceId);
+  await db.queryIn(
+    workspaceId,
+    `insert into resource_counts (workspace_id, account_id, cfn_type, label, status, region, gone, n, monthly_cost, unknown)
+     values ($1, $2, 'T', '', '', '', false, 7, 0, 0), ($1, $2, 'T', '', '', '', false, -2, 0, 0),
+       ($1, $2, 'T', '', '', '', true, 9, 0, 0)`,
+    [workspaceId, account],
+  );
+  const store = createFindingPathsStore(db);
+  expect([await store.resources(workspaceId), await store.resources(other)]).toEqual([5, 0]);
 });

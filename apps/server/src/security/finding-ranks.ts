@@ -3,6 +3,10 @@ import type { RunLog } from "../runs/lease.ts";
 import type { FindingPaths } from "./finding-scope.ts";
 import type { FindingPathsStore, RankedStep } from "./store/finding-paths-store.ts";
 
+/** With more resources, evaluating attack paths would take memory that a scan must not need: 270 MB for 50,000. */
+export const mostRanked = 20_000;
+/** People look at the security page more often than attack paths change. */
+const keepEveryMs = 60_000;
 /** The share of its time that ranking a workspace may take, while its accounts are scanned one after the other. */
 const shareOfTime = 0.1;
 
@@ -30,6 +34,8 @@ export class FindingRanks {
   readonly #deps: Deps;
   /** When a workspace may be ranked again, as of `performance.now()`. */
   readonly #notBefore = new Map<string, number>();
+  /** When the ranks of a workspace were stored. */
+  readonly #storedAt = new Map<string, number>();
   readonly #waiting = new Map<string, NodeJS.Timeout>();
 
   constructor(deps: Deps) {
@@ -37,7 +43,22 @@ export class FindingRanks {
   }
 
   /**
-   * Ranks a workspace's findings; right away, or, where it was ranked shortly before, later. Throws if the attack paths
+   * Stores the ranks by paths of a request, if they were evaluated over all accounts of the workspace. Of
+   * large workspaces, which `rank` leaves out, these are the only ones.
+   */
+  async keep(workspaceId: string, paths: readonly FindingsOfPath[]): Promise<void> {
+    if (performance.now() - (this.#storedAt.get(workspaceId) ?? Number.NEGATIVE_INFINITY) < keepEveryMs)
+      return;
+    await this.#store(workspaceId, paths);
+  }
+
+  async #store(workspaceId: string, paths: readonly FindingsOfPath[]): Promise<void> {
+    this.#storedAt.set(workspaceId, performance.now());
+    await this.#deps.store.replace(workspaceId, rankedSteps(paths));
+  }
+
+  /**
+   * Ranks a workspace's findings after a scan; right away, or, where it was ranked shortly before, later. Throws if the attack paths
    * can't be evaluated: the ranks stay as they were.
    */
   async rank(workspaceId: string): Promise<void> {
@@ -54,10 +75,11 @@ export class FindingRanks {
   }
 
   async #rank(workspaceId: string): Promise<void> {
+    const { store, paths } = this.#deps;
+    if ((await store.resources(workspaceId)) > mostRanked) return;
     const start = performance.now();
     try {
-      const paths = await this.#deps.paths.findings({ workspaceId });
-      await this.#deps.store.replace(workspaceId, rankedSteps(paths));
+      await this.#store(workspaceId, await paths.findings({ workspaceId }));
     } finally {
       const end = performance.now();
       this.#notBefore.set(workspaceId, end + (end - start) / shareOfTime);

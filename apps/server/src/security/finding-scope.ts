@@ -1,5 +1,6 @@
 import type { FindingsOfPath } from "../attack-paths/service.ts";
 import type { AccountScope, InScope, Scoped } from "../organizations/account-scope.ts";
+import { callAccountIds } from "../platform/call-scope.ts";
 import type { Principal } from "../platform/principal.ts";
 import type { FindingFilter } from "./store/finding-filter.ts";
 
@@ -30,12 +31,20 @@ export function uniqueSteps(paths: readonly FindingsOfPath[]): NonNullable<Findi
   return [...new Map(all.map((step) => [`${step.arn} ${step.checkId}`, step])).values()];
 }
 
-/** Resolves scopes of findings. A path that no longer exists has no findings. */
-export function createFindingScope(inScope: InScope, paths: FindingPaths): FindingScope {
+/**
+ * Resolves scopes of findings. A path that no longer exists has no findings.
+ * @param onAll receives all paths that were evaluated over every account of a workspace
+ */
+export function createFindingScope(
+  inScope: InScope,
+  paths: FindingPaths,
+  onAll: (workspaceId: string, found: readonly FindingsOfPath[]) => void,
+): FindingScope {
   return async (principal, { path, ...filter }) => {
     const scoped = await inScope(principal, filter);
     if (path === undefined) return scoped;
     const found = await paths.findings(principal, path === anyPath ? undefined : path);
+    if (path === anyPath && callAccountIds() === undefined) onAll(principal.workspaceId, found);
     return { ...scoped, steps: uniqueSteps(found) };
   };
 }

@@ -63,6 +63,17 @@ function paceOf({ database, readers }: Deps): ConstructorParameters<typeof Pace>
   return database.driver === "embedded" ? { readers, share: 0 } : { readers };
 }
 
+/** Ranks of findings, and their scopes: who asks for all attack paths updates the ranks. */
+function rankingOf({ database, inScope, paths, logger }: Deps) {
+  const ranks = new FindingRanks({ paths, store: createFindingPathsStore(database), log: logger });
+  const findingScope = createFindingScope(inScope, paths, (workspaceId, found) => {
+    ranks
+      .keep(workspaceId, found)
+      .catch((error: unknown) => logger.error({ err: error, workspaceId }, "ranking findings failed"));
+  });
+  return { ranks, findingScope };
+}
+
 /** Wires scans, findings, and exports. */
 export function wireSecurity(deps: Deps): {
   routes: readonly Routes[];
@@ -76,9 +87,7 @@ export function wireSecurity(deps: Deps): {
   const snapshots = createSnapshotStore(database);
   const findingsStore = createFindingsStore(database);
   const securityHub = wireSecurityHub(deps);
-  const ranks = new FindingRanks({
-    ...{ paths: deps.paths, store: createFindingPathsStore(database), log: logger },
-  });
+  const { ranks, findingScope } = rankingOf(deps);
   const scans = createSecurityScanService({
     runs,
     accounts,
@@ -98,7 +107,6 @@ export function wireSecurity(deps: Deps): {
   const operations = createFindingOperationsStore(database);
   const findings = createFindingsService({ findings: findingsStore, scans: scansStore, settings, now });
   const acts = createFindingActs({ operations, settings, ...deps.collaboration, now });
-  const findingScope = createFindingScope(deps.inScope, deps.paths);
   const byPath = createFindingsByPath({ findings: findingsStore, paths: deps.paths });
   const exports = createFindingExport({
     findings: findingsStore,

@@ -46,7 +46,7 @@ export interface StoredFinding extends FindingState {
   resolvedAt: string | null;
   /** When it should be fixed by the workspace's policy; null: not active, or no due date for its severity. */
   dueAt: string | null;
-  /** Attack paths that it is on as of the last scan, with the sum of their risks; null: none, or resolved. */
+  /** Attack paths that it is on as of their last evaluation, with the sum of their risks; null: none, or resolved. */
   attackPaths: { count: number; risk: number } | null;
   /** Who takes care of it; null: no one. */
   assignee: WorkAssignee | null;

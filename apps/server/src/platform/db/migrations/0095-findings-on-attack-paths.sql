@@ -1,4 +1,4 @@
--- Attack paths that a finding is on, by the account of their targets, as of the last scan: a finding exists for people
+-- Attack paths that a finding is on, by the account of their targets, as of their last evaluation: a finding exists for people
 -- who don't see every account that its paths lead to.
 create table finding_paths (
   workspace_id uuid not null references workspaces on delete cascade,

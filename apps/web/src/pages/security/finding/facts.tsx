@@ -32,7 +32,7 @@ export function FindingFacts({ finding }: { finding: Finding }) {
             On {countOf(finding.attackPaths.count, "attack path")}
           </Link>
           <span className="block font-normal text-muted text-xs">
-            Combined risk {formatCount(finding.attackPaths.risk)}, as of the last scan
+            Combined risk {formatCount(finding.attackPaths.risk)}, as of the last evaluation
           </span>
         </Fact>
       )}
