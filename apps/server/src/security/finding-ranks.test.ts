@@ -146,6 +146,14 @@ describe("in the order of risk", () => {
     expect(await w.names()).toBe("abc");
   });
 
+  test("two processes that rank at once leave the ranks of one", async () => {
+    const w = await workspaceOf({ a: 0, b: 1, c: 3 });
+    await w.rank(w.step("a", 1, 10));
+    const [one, two] = [[w.step("b", 1, 50)], [w.step("b", 1, 60), w.step("c", 1, 70)]];
+    await Promise.all(Array.from({ length: 20 }, (_, at) => w.rank(...(at % 2 === 0 ? one : two))));
+    expect(["bac", "cba"]).toContain(await w.names());
+  });
+
   test("another workspace keeps its ranks", async () => {
     const [one, two] = [await workspaceOf({ a: 0, b: 1 }), await workspaceOf({ a: 0, b: 1 })];
     await one.rank(one.step("b", 1, 50));

@@ -43,8 +43,8 @@ export class FindingRanks {
   }
 
   /**
-   * Stores the ranks by paths of a request, if they were evaluated over all accounts of the workspace. Of
-   * large workspaces, which `rank` leaves out, these are the only ones.
+   * Stores the ranks by paths that were evaluated over all accounts of the workspace for a request. Of large workspaces,
+   * which `rank` leaves out, these are the only ones.
    */
   async keep(workspaceId: string, paths: readonly FindingsOfPath[]): Promise<void> {
     if (performance.now() - (this.#storedAt.get(workspaceId) ?? Number.NEGATIVE_INFINITY) < keepEveryMs)
@@ -58,8 +58,8 @@ export class FindingRanks {
   }
 
   /**
-   * Ranks a workspace's findings after a scan; right away, or, where it was ranked shortly before, later. Throws if the attack paths
-   * can't be evaluated: the ranks stay as they were.
+   * Ranks a workspace's findings after a scan; right away, or, where it was ranked shortly before, later. Throws if the
+   * attack paths can't be evaluated: the ranks stay as they were.
    */
   async rank(workspaceId: string): Promise<void> {
     const wait = (this.#notBefore.get(workspaceId) ?? 0) - performance.now();

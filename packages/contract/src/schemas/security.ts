@@ -78,7 +78,10 @@ export const finding = z.strictObject({
   resolvedAt: instant.nullable(),
   /** When the workspace's policy wants it fixed; null: not active, or no due date for its severity. */
   dueAt: instant.nullable(),
-  /** Attack paths that it is on as of their last evaluation, and the sum of their risks of 0 to 100; null: none, or resolved. */
+  /**
+   * Attack paths that it is on as of their last evaluation, and the sum of their risks of 0 to 100; null: none, or
+   * resolved.
+   */
   attackPaths: z.strictObject({ count: z.number().int(), risk: z.number().int() }).nullable(),
   /** Null: no one. */
   assignee: assignee.nullable(),

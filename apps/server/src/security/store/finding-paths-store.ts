@@ -32,6 +32,8 @@ export function createFindingPathsStore(db: Database): FindingPathsStore {
 
     replace: (workspaceId, steps) =>
       db.forWorkspace(workspaceId, async (tx) => {
+        // Another process may replace them at the same time.
+        await tx.query("select from workspaces where id = $1 for no key update", [workspaceId]);
         await tx.query("delete from finding_paths where workspace_id = $1", [workspaceId]);
         await tx.query(
           `insert into finding_paths (workspace_id, finding_id, account_id, paths, risk)
