@@ -184,7 +184,8 @@ describe("§4 a scan with some denied data", () => {
       if (evaluatedAgain.has(nameOf({ arn, checkId }))) expect(finding.detectionCount).toBe(2);
       else {
         untouched += 1;
-        expect(finding).toEqual(was);
+        // Attack paths are those in the data that was read; their page names what is missing.
+        expect({ ...finding, attackPaths: null }).toEqual({ ...was, attackPaths: null });
       }
     }
     expect(untouched).toBeGreaterThan(20);

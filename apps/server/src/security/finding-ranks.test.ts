@@ -186,8 +186,8 @@ describe("ranking", () => {
 
   test("takes a tenth of the time at most, and the last scan's result is always ranked", async () => {
     const { ranks, replaced } = ranksOf(100);
-    for (let scan = 0; scan < 5; scan++) await ranks.rank("w");
-    await ranks.rank("other");
+    for (let scan = 0; scan < 5; scan++) await ranks.rank("w", { mayWait: true });
+    await ranks.rank("other", { mayWait: true });
     expect(replaced).toEqual(["w", "other"]);
     // 100 ms of work and 1,000 ms of pause, of which the other workspace's work took 100.
     await vi.advanceTimersByTimeAsync(899);
@@ -196,15 +196,18 @@ describe("ranking", () => {
     expect(replaced).toEqual(["w", "other", "w"]);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(replaced).toHaveLength(3);
-    await ranks.rank("w");
+    await ranks.rank("w", { mayWait: true });
     expect(replaced).toHaveLength(4);
+    // A person's scan does not wait.
+    await ranks.rank("w", { mayWait: false });
+    expect(replaced).toHaveLength(5);
   });
 
   test("a failure reaches the scan; one that comes later is logged", async () => {
     const { ranks, replaced, logged, state } = ranksOf(100);
     state.error = new Error("no thread");
-    await expect(ranks.rank("w")).rejects.toThrow("no thread");
-    await ranks.rank("w");
+    await expect(ranks.rank("w", { mayWait: true })).rejects.toThrow("no thread");
+    await ranks.rank("w", { mayWait: true });
     await vi.advanceTimersByTimeAsync(1_000);
     expect([replaced, logged]).toEqual([[], ["ranking findings failed"]]);
   });
@@ -212,12 +215,12 @@ describe("ranking", () => {
   test("leaves out larger workspaces, until someone asks for all paths", async () => {
     const { ranks, replaced, state } = ranksOf(100);
     state.resources = mostRanked + 1;
-    await ranks.rank("w");
+    await ranks.rank("w", { mayWait: true });
     expect(replaced).toEqual([]);
     await ranks.keep("w", []);
     expect(replaced).toEqual(["w"]);
     state.resources = mostRanked;
-    await ranks.rank("other");
+    await ranks.rank("other", { mayWait: true });
     // The scan has just stored the same.
     await ranks.keep("other", []);
     expect(replaced).toEqual(["w", "other"]);

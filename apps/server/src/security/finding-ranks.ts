@@ -58,12 +58,12 @@ export class FindingRanks {
   }
 
   /**
-   * Ranks a workspace's findings after a scan; right away, or, where it was ranked shortly before, later. Throws if the
-   * attack paths can't be evaluated: the ranks stay as they were.
+   * Ranks a workspace's findings after a scan; right away, or, if it may wait and was ranked shortly before, later. Throws
+   * if the attack paths can't be evaluated: the ranks stay as they were.
    */
-  async rank(workspaceId: string): Promise<void> {
+  async rank(workspaceId: string, { mayWait }: { mayWait: boolean }): Promise<void> {
     const wait = (this.#notBefore.get(workspaceId) ?? 0) - performance.now();
-    if (wait <= 0) return await this.#rank(workspaceId);
+    if (wait <= 0 || !mayWait) return await this.#rank(workspaceId);
     if (this.#waiting.has(workspaceId)) return;
     const timer = setTimeout(() => {
       this.#waiting.delete(workspaceId);

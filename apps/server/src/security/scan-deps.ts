@@ -44,8 +44,8 @@ export interface ScanDeps {
   /** Notifies people of a scan's result, in the transaction that stores it. */
   notify: Notify;
   securityHub: { imports: HubImport; sending: HubSend };
-  /** Ranks a workspace's findings by attack paths. Throws if these can't be evaluated. */
-  rank: (workspaceId: string) => Promise<void>;
+  /** Ranks a workspace's findings by attack paths, possibly later. Throws if these can't be evaluated. */
+  rank: (workspaceId: string, options: { mayWait: boolean }) => Promise<void>;
   machine: RunStarter;
   units: UnitRunner;
   /** A new pacer for each unit. */

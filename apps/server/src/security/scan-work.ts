@@ -109,9 +109,10 @@ export class ScanWork {
   /** @returns what failed */
   async #rank(): Promise<string[]> {
     const { rank, log } = this.#deps;
-    const { id, workspaceId } = this.#hold.run;
+    const { id, workspaceId, createdBy } = this.#hold.run;
     try {
-      await rank(workspaceId);
+      // Scheduled scans come one after the other; a person looks at the result.
+      await rank(workspaceId, { mayWait: createdBy === null });
       return [];
     } catch (error) {
       this.#hold.signal.throwIfAborted();

@@ -96,7 +96,7 @@ export function wireSecurity(deps: Deps): {
     discovery,
     notify,
     securityHub,
-    rank: (workspaceId) => ranks.rank(workspaceId),
+    rank: (workspaceId, options) => ranks.rank(workspaceId, options),
     machine,
     units,
     pace: () => new Pace(paceOf(deps)),
