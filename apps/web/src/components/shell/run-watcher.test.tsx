@@ -18,6 +18,10 @@ function Page() {
     queryKey: ["security", "findings", {}],
     queryFn: async () => (await fetch("/api/security/findings")).json(),
   });
+  useQuery({
+    queryKey: ["recommendations", "list", {}],
+    queryFn: async () => (await fetch("/api/cost/recommendations")).json(),
+  });
   const poll = () => void client.invalidateQueries({ queryKey: recentRunsQuery.queryKey });
   return (
     <>
@@ -47,6 +51,7 @@ async function open() {
     "GET /runs": () => ({ runs: [run()], nextCursor: null, total: 1 }),
     "GET /resources": {},
     "GET /security/findings": {},
+    "GET /cost/recommendations": {},
   });
   page = await renderRoute({ "/": Page }, { path: "/" });
   await vi.waitFor(() => expect(requestsOf("GET /resources")).toHaveLength(1), { timeout: 30_000 });
@@ -73,6 +78,10 @@ test("an end that polling reads first shows its toast and reloads the data, once
   await vi.waitFor(() => expect(requestsOf("GET /resources")).toHaveLength(2), { timeout: 30_000 });
   // A discovery changes which findings are on attack paths.
   await vi.waitFor(() => expect(requestsOf("GET /security/findings")).toHaveLength(2), { timeout: 30_000 });
+  // Savings are evaluated with it: a list from before says that there is nothing to save.
+  await vi.waitFor(() => expect(requestsOf("GET /cost/recommendations")).toHaveLength(2), {
+    timeout: 30_000,
+  });
   await send();
   await poll();
   await vi.waitFor(() => expect(requestsOf("GET /runs")).toHaveLength(3), { timeout: 30_000 });

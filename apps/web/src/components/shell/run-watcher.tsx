@@ -62,8 +62,8 @@ export function RunWatcher() {
 
 /** Query keys that a run of each kind changes, besides resources and accounts. */
 const CHANGED: Readonly<Record<Run["kind"], readonly string[]>> = {
-  // The findings on attack paths change with the paths.
-  discovery: ["security", "paths"],
+  // Savings are evaluated with it, and the findings on attack paths change with the paths.
+  discovery: ["security", "paths", "recommendations"],
   metrics: ["recommendations"],
   security_scan: ["security", "security-hub", "paths"],
   remediation: ["security", "recommendations", "paths"],

@@ -1,6 +1,7 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { FindingSeverity } from "../../components/findings/finding-severity.tsx";
+import { PathsMark } from "../../components/findings/paths-mark.tsx";
 import { CircleCheck, ShieldCheck } from "../../components/icons.gen.ts";
 import { May } from "../../components/may.tsx";
 import { PlannedRemediation } from "../../components/remediation/planned-remediation.tsx";
@@ -11,7 +12,7 @@ import type { Messages } from "../../components/use-messages.ts";
 import { scopeQuery } from "../../lib/account-scope.ts";
 import { accountsQuery } from "../../lib/accounts-query.ts";
 import { type Finding, type FindingsPage, findingsQuery } from "../../lib/findings-query.ts";
-import { countOf, formatCount } from "../../lib/format.ts";
+import { formatCount } from "../../lib/format.ts";
 import { securityScoreOf } from "../../lib/security-score-query.ts";
 import { TOP_COUNT, TopEmpty, TopPanel, TopRow } from "./top-panel.tsx";
 import { useUnderWay } from "./under-way.ts";
@@ -169,11 +170,7 @@ function FindingRow({ finding, remediation }: { finding: Finding; remediation: R
       }
       detail={<code className="font-mono">{resourceName || finding.resourceId}</code>}
       facts={[
-        attackPaths && (
-          <span key="paths" className="font-medium text-critical">
-            On {countOf(attackPaths.count, "attack path")}
-          </span>
-        ),
+        attackPaths && status !== "RESOLVED" && <PathsMark key="paths" {...{ attackPaths, status }} />,
         ...[account, region, <RelativeTime key="age" time={firstSeenAt} />],
       ]}
       actions={

@@ -1,6 +1,6 @@
 import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { finding } from "../../components/findings/testing/finding.ts";
+import { finding, findingsPage } from "../../components/findings/testing/finding.ts";
 import { remediationPlan } from "../../components/remediation/testing/remediation.ts";
 import {
   api,
@@ -41,6 +41,20 @@ test("§4 a change is shown immediately and updates the counts; the list reloads
   await act(() => vi.advanceTimersByTimeAsync(200));
   vi.useRealTimers();
   expect(api.asked.slice(before).some((one) => one.startsWith("GET /security/findings"))).toBe(true);
+});
+
+test("a finding that was just resolved is on no attack path", async () => {
+  const onPaths = finding({ attackPaths: { count: 2, risk: 140 } });
+  api.answers["GET /security/findings"] = findingsPage([onPaths]);
+  const saving = Promise.withResolvers<unknown>();
+  api.answers["POST /security/update-status"] = () => saving.promise;
+  await open();
+  expect(text()).toContain("On 2 attack paths");
+  await press(/^Mark Fixed/);
+  expect(text()).not.toContain("On 2 attack paths");
+  saving.resolve({ finding: { ...onPaths, status: "RESOLVED" } });
+  await settle();
+  expect(text()).not.toContain("On 2 attack paths");
 });
 
 test("§8 a rejected change is reverted, with the specified text or the server's", async () => {

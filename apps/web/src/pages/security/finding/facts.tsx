@@ -26,7 +26,7 @@ export function FindingFacts({ finding }: { finding: Finding }) {
           <CopyButton text={finding.resourceId} what="ARN" />
         </span>
       </Fact>
-      {finding.attackPaths !== null && (
+      {finding.attackPaths !== null && finding.status !== "RESOLVED" && (
         <Fact name="Attack paths">
           <Link to="/security/paths" className="link">
             On {countOf(finding.attackPaths.count, "attack path")}

@@ -1,8 +1,9 @@
 import { FindingSeverity } from "../../../components/findings/finding-severity.tsx";
+import { PathsMark } from "../../../components/findings/paths-mark.tsx";
 import { CalendarClock, Radio, RotateCcw, Wrench } from "../../../components/icons.gen.ts";
 import { Badge } from "../../../components/ui/badge.tsx";
 import type { Finding } from "../../../lib/findings-query.ts";
-import { countOf, formatDate } from "../../../lib/format.ts";
+import { formatDate } from "../../../lib/format.ts";
 
 /** Badges of a finding: severity, category, status, and more. */
 export function FindingBadges({ finding }: { finding: Finding }) {
@@ -12,7 +13,7 @@ export function FindingBadges({ finding }: { finding: Finding }) {
       <FindingSeverity severity={severity} />
       <Badge>{category}</Badge>
       <StatusBadge status={status} />
-      <PathsMark attackPaths={attackPaths} />
+      <PathsMark attackPaths={attackPaths} status={status} />
       {status === "ACTIVE" && <DueMark dueAt={dueAt} />}
       {remediation.automationAvailable && (
         <Badge tone="good">
@@ -35,14 +36,6 @@ export function FindingBadges({ finding }: { finding: Finding }) {
         </Badge>
       )}
     </>
-  );
-}
-
-/** Number of attack paths that a finding is on; nothing for none. */
-export function PathsMark({ attackPaths }: Pick<Finding, "attackPaths">) {
-  if (attackPaths === null) return null;
-  return (
-    <span className="font-medium text-critical text-xs">On {countOf(attackPaths.count, "attack path")}</span>
   );
 }
 

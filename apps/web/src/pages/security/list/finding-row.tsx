@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { memo, type ReactNode } from "react";
 import { FindingSeverity } from "../../../components/findings/finding-severity.tsx";
 import { findingTitle } from "../../../components/findings/finding-title.ts";
+import { PathsMark } from "../../../components/findings/paths-mark.tsx";
 import { Radio, RotateCcw } from "../../../components/icons.gen.ts";
 import { SelectBox } from "../../../components/selection/select-box.tsx";
 import { Badge } from "../../../components/ui/badge.tsx";
@@ -11,7 +12,7 @@ import { classNames } from "../../../lib/class-names.ts";
 import type { Finding } from "../../../lib/findings-query.ts";
 import { formatDate } from "../../../lib/format.ts";
 import { AutoFix, type FindingActionsProps, Reactivate } from "./finding-actions.tsx";
-import { DueMark, PathsMark, StatusBadge } from "./finding-badges.tsx";
+import { DueMark, StatusBadge } from "./finding-badges.tsx";
 import { FindingMenu } from "./finding-menu.tsx";
 import type { RowFacts } from "./row-facts.ts";
 
@@ -136,7 +137,7 @@ function Meta({ finding, facts, filtered, accountName }: FindingItemProps) {
         {severity.charAt(0) + severity.slice(1).toLowerCase()}
       </span>
       {(facts.status || (filtered !== "ALL" && status !== filtered)) && <StatusBadge status={status} />}
-      <PathsMark attackPaths={finding.attackPaths} />
+      <PathsMark attackPaths={finding.attackPaths} status={status} />
       {facts.service && <Fact name="Service">{service}</Fact>}
       {facts.account && accountName !== undefined && <Fact name="Account">{accountName}</Fact>}
       {/* Resources that represent a whole Region have its name. */}
