@@ -117,9 +117,10 @@ export class CostUnit {
     const accounts = await this.#deps.payers.billOf(account);
     const take = async (operation: string) => {
       const taken = await meter.take(workspaceId, account.awsAccountId, operation, accounts);
-      if (taken) this.#counts.requests += 1;
-      if (taken) await this.#save();
-      return taken;
+      if (!taken) return false;
+      this.#counts.requests += 1;
+      await this.#save();
+      return true;
     };
     const explorer = await gateway.open(
       await connectionOf(account),

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { createAccountsStore } from "../accounts/store.ts";
 import type { FindingsOfPath } from "../attack-paths/service.ts";
 import { inCallScope } from "../platform/call-scope.ts";
 import type { Database } from "../platform/db/database.ts";
 import { createFinding, recordScan, storedScan } from "../platform/db/testing/stored-scans.ts";
 import { createTestAccount, createTestWorkspace, openTestDatabase } from "../platform/db/testing.ts";
-import { FindingRanks, mostRanked, rankedSteps } from "./finding-ranks.ts";
+import { evaluatedResources, FindingRanks, mostRanked, rankedSteps } from "./finding-ranks.ts";
 import { createFindingScope } from "./finding-scope.ts";
 import type { FindingFilter } from "./store/finding-filter.ts";
 import { createFindingPathsStore, type RankedStep } from "./store/finding-paths-store.ts";
@@ -104,6 +105,10 @@ describe("in the order of risk", () => {
     expect(await w.names({ checkId: "check", accountIds: [w.own] })).toBe("cbadef");
     expect(await w.names({ accountIds: [w.other] })).toBe("");
     for (const offset of [0, 1]) expect(await w.names({ severity: 1 }, offset, 1)).toBe("bd"[offset]);
+    const [c, , a] = (await w.page()).findings.map(({ id }) => id);
+    const ids = [c ?? "", a ?? ""];
+    expect(await w.names({ named: { ids, only: true } })).toBe("ca");
+    expect(await w.names({ named: { ids, only: false } })).toBe("bdef");
   });
 
   test("a resolved finding is on no path; one that is ignored is", async () => {
@@ -168,6 +173,7 @@ describe("ranking", () => {
     const [replaced, logged]: [string[], string[]] = [[], []];
     const state = { error: null as Error | null, resources: mostRanked };
     const ranks = new FindingRanks({
+      accounts: { list: async () => [{ resourceCount: state.resources, archivedAt: null }] as never },
       paths: {
         async findings() {
           vi.advanceTimersByTime(workMs);
@@ -177,7 +183,6 @@ describe("ranking", () => {
       },
       store: {
         replace: async (workspaceId) => void replaced.push(workspaceId),
-        resources: async () => state.resources,
       },
       log: { error: (_, message) => void logged.push(message) },
     });
@@ -250,7 +255,7 @@ test("paths that someone asks for are kept if they are all paths of a workspace"
   expect(kept).toEqual(["w 1"]);
 });
 
-test("the resources of a workspace are counted without those that are gone", async () => {
+test("the resources of a workspace are counted without those that are gone, and those of archived accounts", async () => {
   const [workspaceId, other] = [await createTestWorkspace(db), await createTestWorkspace(db)];
   const account = await createTestAccount(db, workspaceId);
   await db.queryIn(
@@ -260,6 +265,11 @@ test("the resources of a workspace are counted without those that are gone", asy
        ($1, $2, 'T', '', '', '', true, 9, 0, 0)`,
     [workspaceId, account],
   );
-  const store = createFindingPathsStore(db);
-  expect([await store.resources(workspaceId), await store.resources(other)]).toEqual([5, 0]);
+  const accounts = createAccountsStore(db);
+  expect([
+    await evaluatedResources(accounts, workspaceId),
+    await evaluatedResources(accounts, other),
+  ]).toEqual([5, 0]);
+  await accounts.setArchived(workspaceId, [account], true);
+  expect(await evaluatedResources(accounts, workspaceId)).toBe(0);
 });

@@ -1,3 +1,4 @@
+import type { AccountsStore } from "../accounts/store.ts";
 import type { FindingsOfPath } from "../attack-paths/service.ts";
 import type { RunLog } from "../runs/lease.ts";
 import type { FindingPaths } from "./finding-scope.ts";
@@ -23,7 +24,17 @@ export function rankedSteps(paths: readonly FindingsOfPath[]): RankedStep[] {
   return [...ranked.values()];
 }
 
+/** Number of resources that attack paths are evaluated over. */
+export async function evaluatedResources(
+  accounts: Pick<AccountsStore, "list">,
+  workspaceId: string,
+): Promise<number> {
+  const read = (await accounts.list(workspaceId)).filter(({ archivedAt }) => archivedAt === null);
+  return read.reduce((sum, { resourceCount }) => sum + resourceCount, 0);
+}
+
 interface Deps {
+  readonly accounts: Pick<AccountsStore, "list">;
   readonly paths: FindingPaths;
   readonly store: FindingPathsStore;
   readonly log: RunLog;
@@ -75,8 +86,8 @@ export class FindingRanks {
   }
 
   async #rank(workspaceId: string): Promise<void> {
-    const { store, paths } = this.#deps;
-    if ((await store.resources(workspaceId)) > mostRanked) return;
+    const { accounts, paths } = this.#deps;
+    if ((await evaluatedResources(accounts, workspaceId)) > mostRanked) return;
     const start = performance.now();
     try {
       await this.#store(workspaceId, await paths.findings({ workspaceId }));

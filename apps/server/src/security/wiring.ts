@@ -64,8 +64,8 @@ function paceOf({ database, readers }: Deps): ConstructorParameters<typeof Pace>
 }
 
 /** Ranks of findings, and their scopes: who asks for all attack paths updates the ranks. */
-function rankingOf({ database, inScope, paths, logger }: Deps) {
-  const ranks = new FindingRanks({ paths, store: createFindingPathsStore(database), log: logger });
+function rankingOf({ database, accounts, inScope, paths, logger }: Deps) {
+  const ranks = new FindingRanks({ accounts, paths, store: createFindingPathsStore(database), log: logger });
   const findingScope = createFindingScope(inScope, paths, (workspaceId, found) => {
     ranks
       .keep(workspaceId, found)

@@ -28,7 +28,7 @@ export function isAboutWork({ assignee, assigneeOf, label }: FindingFilter): boo
 
 /** Whether the kept counts cover a filter: they have no resource, text, person, label, or time. */
 export function isKept(filter: FindingFilter): boolean {
-  const { arn, q, firstSeenBefore, due, named, steps, without } = filter;
+  const { arn, q, firstSeenBefore, due, named, steps } = filter;
   return (
     arn === undefined &&
     !q &&
@@ -36,8 +36,7 @@ export function isKept(filter: FindingFilter): boolean {
     due === undefined &&
     !isAboutWork(filter) &&
     named === undefined &&
-    steps === undefined &&
-    without === undefined
+    steps === undefined
   );
 }
 

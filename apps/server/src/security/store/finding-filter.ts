@@ -30,8 +30,6 @@ export interface FindingFilter {
   named?: { ids: readonly string[]; only: boolean } | undefined;
   /** Only findings of these checks on these resources. */
   steps?: readonly { readonly arn: string; readonly checkId: string }[] | undefined;
-  /** IDs: all except these findings. */
-  without?: readonly string[] | undefined;
   /** Not resolved: active and ignored findings. */
   unresolved?: boolean | undefined;
   /** Active findings whose due date has passed, or comes within {@link dueSoonDays}. */
@@ -61,7 +59,6 @@ type ColumnFilter = Exclude<
   | "checks"
   | "named"
   | "steps"
-  | "without"
 >;
 
 const filterColumns: Readonly<Record<ColumnFilter, string>> = {
@@ -128,7 +125,6 @@ export function whereOf(workspaceId: string, filter: FindingFilter): FindingWher
     const checkIds = placeholder(filter.steps.map(({ checkId }) => checkId));
     parts.push(`(f.arn, f.check_id) in (select * from unnest(${arns}::text[], ${checkIds}::text[]))`);
   }
-  if (filter.without) parts.push(`not f.id = any(${placeholder(filter.without)}::uuid[])`);
   const { severities } = filter;
   if (severities)
     parts.push(`f.severity between ${placeholder(severities.from)} and ${placeholder(severities.to)}`);

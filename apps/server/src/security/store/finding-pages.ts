@@ -28,23 +28,36 @@ export interface FindingPage {
 
 type OrderedPage = FindingPage & { sort: ListOrder };
 
-/** Findings in the order of a list. */
-export async function listFindings(
+/**
+ * A page of rows in an order: the columns of rows before the page are not computed.
+ * @param source SQL of findings `f` with their account `a`, in the workspace of the first parameter
+ */
+async function pageOf(
   tx: Queryable,
-  workspaceId: string,
-  filter: FindingFilter,
+  source: string,
+  params: readonly unknown[],
   { sort, limit, offset }: OrderedPage,
 ): Promise<StoredFinding[]> {
-  const { sql, params } = whereOf(workspaceId, filter);
-  // The columns of rows before the page are not computed.
   const { rows } = await tx.query<StoredFinding>(
     `${selectFindings} where f.workspace_id = $1 and f.id = any(array(
-       select f.id from findings f join cloud_accounts a on a.id = f.account_id where ${sql}
+       select f.id from ${source}
        order by ${orders[sort]} limit $${params.length + 1} offset $${params.length + 2}))
      order by ${orders[sort]}`,
     [...params, limit, offset],
   );
   return rows;
+}
+
+/** Findings in the order of a list. */
+export async function listFindings(
+  tx: Queryable,
+  workspaceId: string,
+  filter: FindingFilter,
+  page: OrderedPage,
+): Promise<StoredFinding[]> {
+  const { sql, params } = whereOf(workspaceId, filter);
+  const source = `findings f join cloud_accounts a on a.id = f.account_id where ${sql}`;
+  return await pageOf(tx, source, params, page);
 }
 
 /** Matches of a filter that are sorted; with more, an index scan in the order of the list soon finds enough of them. */
@@ -83,11 +96,19 @@ async function listByRisk(
   const rest = await listOrdered(
     tx,
     workspaceId,
-    { ...filter, without: ranked.map(({ id }) => id) },
+    { ...filter, named: without(filter.named, ranked) },
     { sort: "severity", limit: limit - first.length, offset: Math.max(0, offset - ranked.length) },
     { counts: { ...counts, severity }, total: total - ranked.length },
   );
   return [...first, ...rest];
+}
+
+/** A selection without some findings. */
+function without(named: FindingFilter["named"], findings: readonly { id: string }[]): FindingFilter["named"] {
+  const ids = findings.map(({ id }) => id);
+  if (!named?.only) return { ids: [...(named?.ids ?? []), ...ids], only: false };
+  const found = new Set(ids);
+  return { ids: named.ids.filter((id) => !found.has(id)), only: true };
 }
 
 async function listOrdered(
@@ -141,17 +162,12 @@ async function sortFound(
   tx: Queryable,
   workspaceId: string,
   filter: FindingFilter,
-  { sort, limit, offset }: OrderedPage,
+  page: OrderedPage,
 ): Promise<StoredFinding[]> {
   const { sql, params } = whereOf(workspaceId, filter);
-  const checks = ofChecks(workspaceId, filter, params);
-  const { rows } = await tx.query<StoredFinding>(
-    `${selectFindings} where f.workspace_id = $1 and f.id = any(array(
-       -- Without the offset, the limit would make a scan in the order of the list look cheap.
-       select f.id from (select f.* from findings f where ${sql} ${checks} offset 0) f join cloud_accounts a on a.id = f.account_id
-       order by ${orders[sort]} limit $${params.length + 1} offset $${params.length + 2}))
-     order by ${orders[sort]}`,
-    [...params, limit, offset],
-  );
-  return rows;
+  // Without the findings that come first, a list has the same checks or fewer.
+  const checks = ofChecks(workspaceId, { ...filter, named: undefined }, params);
+  // Without the offset, the limit would make a scan in the order of the list look cheap.
+  const source = `(select f.* from findings f where ${sql} ${checks} offset 0) f join cloud_accounts a on a.id = f.account_id`;
+  return await pageOf(tx, source, params, page);
 }

@@ -15,21 +15,10 @@ export interface RankedStep {
 export interface FindingPathsStore {
   /** Replaces the paths of all findings that are not resolved. */
   replace(workspaceId: string, steps: readonly RankedStep[]): Promise<void>;
-  /** Number of existing resources, which attack paths are evaluated over. */
-  resources(workspaceId: string): Promise<number>;
 }
 
 export function createFindingPathsStore(db: Database): FindingPathsStore {
   return {
-    resources: async (workspaceId) => {
-      const { rows } = await db.queryIn<{ count: number }>(
-        workspaceId,
-        "select coalesce(sum(n), 0)::int as count from resource_counts where workspace_id = $1 and not gone",
-        [workspaceId],
-      );
-      return rows[0]?.count ?? 0;
-    },
-
     replace: (workspaceId, steps) =>
       db.forWorkspace(workspaceId, async (tx) => {
         // Another process may replace them at the same time.

@@ -66,11 +66,11 @@ export function rankToDos(findings: readonly Finding[], recommendations: readonl
         recommendation,
       })),
   ];
-  return all.sort((a, b) => b.weight - a.weight || sizeOf(b) - sizeOf(a) || (a.id < b.id ? -1 : 1));
+  return all.sort((a, b) => b.weight - a.weight || amountOf(b) - amountOf(a) || (a.id < b.id ? -1 : 1));
 }
 
 /** Of equal weight, more risk or more savings come first. */
-function sizeOf(one: ToDo): number {
+function amountOf(one: ToDo): number {
   return one.kind === "recommendation"
     ? (one.recommendation.estimatedMonthlySavings ?? 0)
     : (one.finding.attackPaths?.risk ?? 0);
