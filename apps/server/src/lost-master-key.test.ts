@@ -88,6 +88,8 @@ beforeAll(async () => {
   const { password } = ana;
   const app = await before.call("POST /second-factor/authenticator", { as: ana, body: { password } });
   expect(app.status).toBe(200);
+  const receiver = { url: "https://siem.invalid/skyledger", secret: "a-secret-of-at-least-16" };
+  expect((await before.call("PUT /audit/forwarding", { as: ana, body: receiver })).status).toBe(200);
   await signInWithOidc(before);
   await leaveSamlSignInUnfinished(before);
   expect(warnings).toEqual([]);
@@ -122,7 +124,7 @@ test("every column with sealed texts is on the list, and filled by this test", a
 
 test("the operator is warned once, at the start, with what is concerned", () => {
   expect(warnings).toEqual([
-    "The master key in DATA_DIR/keys is not the one that these were sealed with, and they count as not set (notification channels: 3 of 3; language model API keys: 1 of 1; authenticator apps: 1 of 1; client secrets of single sign-on: 1 of 1; sessions at identity providers: 1 of 1; unfinished sign-ins: 1 of 1). Put the former master.key back, or ask people to enter them again.",
+    "The master key in DATA_DIR/keys is not the one that these were sealed with, and they count as not set (notification channels: 3 of 3; language model API keys: 1 of 1; authenticator apps: 1 of 1; client secrets of single sign-on: 1 of 1; sessions at identity providers: 1 of 1; unfinished sign-ins: 1 of 1; receivers of audit logs: 1 of 1). Put the former master.key back, or ask people to enter them again.",
   ]);
 });
 
@@ -195,4 +197,24 @@ test("the language model says that its key must be entered again, and works as c
   expect(await get()).toMatchObject({ hasApiKey: false, keyLost: false });
   await server.call("PUT /language-model", { as: ana, body: model });
   expect(await get()).toMatchObject({ hasApiKey: true, keyLost: false });
+});
+
+test("a receiver of the audit log must be entered again, and gets what waited", async () => {
+  const get = async () => (await server.call("GET /audit/forwarding", { as: ana })).body.forwarding;
+  const problem =
+    "The address can't be decrypted because the server's key file was replaced. Enter it again.";
+  expect((await server.call("POST /audit/forwarding/test", { as: ana })).body).toEqual({ problem });
+  const lost = await get();
+  expect(lost.receiver).toBeNull();
+  expect(lost.waiting).toBeGreaterThan(0);
+  const url = "https://siem.invalid/skyledger";
+  const without = await server.call("PUT /audit/forwarding", { as: ana, body: { url } });
+  expect(without).toMatchObject({ status: 400, body: { issues: [{ path: "secret" }] } });
+  const body = { url, secret: "another-secret-of-16" };
+  const { status, body: again } = await server.call("PUT /audit/forwarding", { as: ana, body });
+  expect(status).toBe(200);
+  expect(again.forwarding).toMatchObject({
+    receiver: "https://siem.invalid",
+    sentSequence: lost.sentSequence,
+  });
 });

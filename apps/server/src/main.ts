@@ -115,7 +115,7 @@ export async function assemble(config: Config, given: Partial<Substitutes> = {})
   const keys = await loadKeys(join(config.dataDir, "keys"));
   await warnOfLostSecrets(database, keys, logger);
   const mailer = given.mailer ?? mailerFor(config);
-  const audit = wireAudit({ database, logger, now });
+  const audit = wireAudit({ database, config, logger, now, sealKey: keys.channelSettings });
   const base = { config, database, logger, now, trail: audit.trail, readers: new WaitingReaders() };
   const notifications = wireNotifications({ ...base, mailer, sealKey: keys.channelSettings });
   const { notify } = notifications;

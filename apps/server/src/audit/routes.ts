@@ -4,6 +4,7 @@ import { auditEntry } from "@skyledger/contract/schemas/audit";
 import type { AuditEntry } from "../platform/audit-entry.ts";
 import { attachment, exportName } from "../platform/export-name.ts";
 import { mount, type Routes } from "../platform/http/mount.ts";
+import type { AuditForwarding } from "./forwarding.ts";
 import type { AuditLog } from "./log.ts";
 
 type EntryAnswer = ResponseOf<"GET /audit">["entries"][number];
@@ -13,7 +14,13 @@ function toAnswer(entry: AuditEntry): EntryAnswer {
   return auditEntry.parse(entry);
 }
 
-export function createAuditRoutes({ log, now }: { log: AuditLog; now: () => Date }): Routes {
+interface Deps {
+  readonly log: AuditLog;
+  readonly forwarding: AuditForwarding;
+  readonly now: () => Date;
+}
+
+export function createAuditRoutes({ log, forwarding, now }: Deps): Routes {
   return (api) => {
     mount(api, "GET /audit", async ({ principal, query }) => {
       const page = await log.list(principal, query);
@@ -24,6 +31,17 @@ export function createAuditRoutes({ log, now }: { log: AuditLog; now: () => Date
     mount(api, "PUT /audit/settings", ({ principal, body }) =>
       log.setRetention(principal, body.retentionDays),
     );
+    mount(api, "GET /audit/forwarding", async ({ principal }) => ({
+      forwarding: await forwarding.show(principal),
+    }));
+    mount(api, "PUT /audit/forwarding", async ({ principal, body }) => ({
+      forwarding: await forwarding.set(principal, body),
+    }));
+    mount(api, "DELETE /audit/forwarding", async ({ principal }) => {
+      await forwarding.remove(principal);
+      return undefined;
+    });
+    mount(api, "POST /audit/forwarding/test", ({ principal }) => forwarding.test(principal));
     mount(api, "POST /audit/export", async ({ principal, body, reply }) => {
       const name = exportName("audit-log", now(), "jsonl");
       return await reply

@@ -172,6 +172,13 @@ export const routeFixtures: { readonly [K in EndpointKey]: RouteFixture<K> } = {
   "GET /audit/check": { request: () => ({}), outsider: "own" },
   "GET /audit/settings": { request: () => ({}), outsider: "own" },
   "PUT /audit/settings": { request: () => ({ body: { retentionDays: 400 } }), outsider: "own" },
+  "GET /audit/forwarding": { request: () => ({}), outsider: "own" },
+  "PUT /audit/forwarding": {
+    request: () => ({ body: { url: "https://siem.example.com/skyledger", secret: "a-secret-of-20-chars" } }),
+    outsider: "own",
+  },
+  "POST /audit/forwarding/test": { request: () => ({}), outsider: "own" },
+  "DELETE /audit/forwarding": { request: () => ({}), outsider: "own" },
   "POST /audit/export": { request: () => ({ body: { format: "jsonl" } }), outsider: "own", echoes: true },
   "POST /access/who-can": {
     request: () => ({ body: { action: "s3:GetObject", resource: "*" } }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { auditEntry, auditFilter, auditPlace } from "../schemas/audit.ts";
+import { auditEntry, auditFilter, auditForwarding, auditPlace } from "../schemas/audit.ts";
 import { listQuery } from "../schemas/list.ts";
 
 const settings = z.strictObject({
@@ -85,5 +85,55 @@ export const auditEndpoints = {
     body: settings,
     responses: { 200: settings },
     errors: ["unauthenticated"],
+  }),
+  "GET /audit/forwarding": endpoint({
+    summary:
+      "Where the audit log is forwarded, how far, and why the last attempt failed; null: it is not forwarded",
+    tag: "Audit",
+    access: "member",
+    permission: "audit",
+    reach: "workspace",
+    responses: { 200: z.strictObject({ forwarding: auditForwarding.nullable() }) },
+    errors: ["unauthenticated"],
+  }),
+  "PUT /audit/forwarding": endpoint({
+    summary:
+      "Forward the audit log to a webhook: signed batches of up to 100 entries, in order, until the receiver accepts them. A changed receiver continues where the former one ended.",
+    tag: "Audit",
+    access: "member",
+    permission: "settings",
+    reach: "workspace",
+    audit: "audit_forwarding.updated",
+    auditFields: [],
+    body: z.strictObject({
+      url: z.string().trim().min(1).max(2000),
+      /** Key of the signatures (HMAC-SHA256, Standard Webhooks). Left out: the former one stays. */
+      secret: z.string().trim().min(16).max(200).optional(),
+      /** Whether a new receiver gets the entries that exist, too. */
+      existing: z.boolean().default(false),
+    }),
+    responses: { 200: z.strictObject({ forwarding: auditForwarding }) },
+    errors: ["unauthenticated"],
+  }),
+  "DELETE /audit/forwarding": endpoint({
+    summary: "Stop forwarding the audit log. Address and secret are deleted.",
+    tag: "Audit",
+    access: "member",
+    permission: "settings",
+    reach: "workspace",
+    audit: "audit_forwarding.removed",
+    responses: { 204: null },
+    errors: ["unauthenticated", "not_found"],
+  }),
+  "POST /audit/forwarding/test": endpoint({
+    summary: "Send a signed test without entries now; `problem` says why the receiver did not accept it",
+    tag: "Audit",
+    access: "member",
+    permission: "settings",
+    reach: "workspace",
+    audit: "audit_forwarding.tested",
+    responses: { 200: z.strictObject({ problem: z.string().nullable() }) },
+    errors: ["unauthenticated", "not_found"],
+    ratePerMinute: 10,
   }),
 };

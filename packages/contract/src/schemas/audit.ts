@@ -52,3 +52,17 @@ export const auditFilter = {
   /** Exclusive. */
   to: instant.optional(),
 };
+
+/** Where the log is forwarded, and how far. */
+export const auditForwarding = z.strictObject({
+  /** Scheme and host of the receiver; null: the address can't be decrypted, enter it again. */
+  receiver: z.string().nullable(),
+  /** Entries after this one are to be sent. */
+  sentSequence: z.int(),
+  /** Number of entries to send. */
+  waiting: z.int(),
+  /** When this receiver accepted entries last; null: not yet. */
+  lastSentAt: instant.nullable(),
+  /** The last attempt failed; null: it succeeded, or there was none. */
+  problem: z.strictObject({ text: z.string(), at: instant, nextAttemptAt: instant }).nullable(),
+});

@@ -54,6 +54,9 @@ export function createRetentionStore(db: Database): RetentionStore {
              (select min(o.at) from audit_entries o where o.workspace_id = $1 and o.sequence <= e.sequence), e.at, $3
            from audit_entries e where e.workspace_id = $1 and e.at < $2 and e.sequence < coalesce(
              (select min(sequence) from audit_entries where workspace_id = $1 and at >= $2), 9223372036854775807)
+             -- Entries that are forwarded stay until the receiver has accepted them.
+             and e.sequence <= coalesce(
+               (select sent_sequence from audit_webhooks where workspace_id = $1), 9223372036854775807)
            order by e.sequence desc limit 1 returning sequence`,
           [workspaceId, before, now],
         );

@@ -1,5 +1,6 @@
 import { memberOf } from "../../platform/member-of.ts";
 import { DeliveryRefusal } from "../../platform/outbound/delivery-refusal.ts";
+import { failureReason } from "../../platform/outbound/failure-reason.ts";
 import { BlockedAddressError, readTarget } from "../../platform/outbound/guarded-post.ts";
 import { type Channel, type ChannelTools, type Field, fieldsOf, type OutgoingMessage } from "./channel.ts";
 
@@ -43,7 +44,6 @@ export interface ChannelCatalogue {
 }
 
 const lastShown = 4;
-const longestReason = 500;
 
 /** "https://hooks.slack.com/…x7Qa", or only dots for a secret that is not an address. */
 function shortened(value: string, input: Field["input"]): string {
@@ -58,21 +58,8 @@ function smtpCode(error: unknown): number | undefined {
   return typeof code === "number" ? code : undefined;
 }
 
-/** Node's and the SDK's codes as text. */
-const troubles: Readonly<Record<string, string>> = {
-  ENOTFOUND: "the host was not found",
-  EAI_AGAIN: "DNS did not respond",
-  ECONNREFUSED: "the connection was refused",
-  ECONNRESET: "the connection was broken off",
-  ETIMEDOUT: "the connection timed out",
-  TimeoutError: "the connection timed out",
-};
-
 function outcomeOf(error: unknown): Extract<SendOutcome, { ok: false }> {
-  const text = (member: string) => String(memberOf(error, member) ?? "");
-  const said = text("message") === "" ? String(error) : text("message");
-  const known = troubles[text("code")] ?? troubles[text("name")];
-  const reason = (known ?? said).replaceAll(/\s+/g, " ").slice(0, longestReason);
+  const reason = failureReason(error);
   if (error instanceof DeliveryRefusal) {
     return { ok: false, reason, permanent: error.permanent, retryAfterSeconds: error.retryAfterSeconds };
   }

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { andMore, cut, defineChannel, field, itemTitle, type OutgoingMessage, postJson } from "./channel.ts";
+import { postJson } from "../../platform/outbound/post-json.ts";
+import { andMore, cut, defineChannel, field, itemTitle, type OutgoingMessage } from "./channel.ts";
 
 /** Discord's length limits (embed limits). */
 const longest = { title: 256, description: 4096, fieldName: 256, fieldValue: 1024 };

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { andMore, cut, defineChannel, field, itemTitle, type OutgoingMessage, postJson } from "./channel.ts";
+import { postJson } from "../../platform/outbound/post-json.ts";
+import { andMore, cut, defineChannel, field, itemTitle, type OutgoingMessage } from "./channel.ts";
 
 /** A message of Google Chat has at most 32,000 bytes; this leaves room for the longest escapes. */
 const longestText = 1000;

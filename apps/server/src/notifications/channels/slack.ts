@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { andMore, cut, defineChannel, field, itemTitle, type OutgoingMessage, postJson } from "./channel.ts";
+import { postJson } from "../../platform/outbound/post-json.ts";
+import { andMore, cut, defineChannel, field, itemTitle, type OutgoingMessage } from "./channel.ts";
 
 /** Slack's length limits (Block Kit reference: header, section, fields). */
 const longest = { header: 150, section: 3000, field: 2000 };

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { andMore, cut, defineChannel, field, itemTitle, type OutgoingMessage, postJson } from "./channel.ts";
+import { postJson } from "../../platform/outbound/post-json.ts";
+import { andMore, cut, defineChannel, field, itemTitle, type OutgoingMessage } from "./channel.ts";
 
 const longestText = 2000;
 

@@ -1,15 +1,7 @@
-import { createHmac } from "node:crypto";
 import { z } from "zod";
-import { defineChannel, field, type OutgoingMessage, postJson } from "./channel.ts";
-
-const shortestSecret = 16;
-const encodedSecret = /^whsec_([A-Za-z0-9+/]+={0,2})$/;
-
-/** The key: the bytes after "whsec_" if the secret has that form, else its own. */
-function keyOf(secret: string): Buffer {
-  const encoded = encodedSecret.exec(secret)?.[1];
-  return encoded === undefined ? Buffer.from(secret, "utf8") : Buffer.from(encoded, "base64");
-}
+import { postJson } from "../../platform/outbound/post-json.ts";
+import { shortestSecret, signatureHeaders } from "../../platform/outbound/webhook-signature.ts";
+import { defineChannel, field, type OutgoingMessage } from "./channel.ts";
 
 /** The payload; documented in docs/guides/receive-webhooks.md, so fields are only ever added. */
 function bodyOf({ deliveryId, url, itemUrls, sentAt, manageUrl, ...message }: OutgoingMessage): string {
@@ -34,16 +26,6 @@ function bodyOf({ deliveryId, url, itemUrls, sentAt, manageUrl, ...message }: Ou
       manageUrl,
     },
   });
-}
-
-/** Headers of the Standard Webhooks specification, which has libraries for most languages. */
-function signatureHeaders(
-  secret: string,
-  { id, sentAt, body }: { id: string; sentAt: Date; body: string },
-): Record<string, string> {
-  const seconds = String(Math.floor(sentAt.getTime() / 1000));
-  const signature = createHmac("sha256", keyOf(secret)).update(`${id}.${seconds}.${body}`).digest("base64");
-  return { "webhook-id": id, "webhook-timestamp": seconds, "webhook-signature": `v1,${signature}` };
 }
 
 export default defineChannel({

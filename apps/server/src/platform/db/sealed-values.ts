@@ -56,6 +56,13 @@ export const sealedColumns: readonly SealedColumn[] = [
     key: "singleSignOn",
     what: "unfinished sign-ins",
   },
+  {
+    table: "audit_webhooks",
+    column: "sealed",
+    owner: "'audit-webhook:' || workspace_id::text",
+    key: "channelSettings",
+    what: "receivers of audit logs",
+  },
 ];
 
 /** One sealed text with its owner. */

@@ -64,18 +64,23 @@ export function AuditFilters({ search, change }: FiltersProps) {
         onChange={(value) => change({ outcome: OUTCOMES.find((outcome) => outcome === value) })}
         first={outcomes}
       />
-      {(["from", "to"] as const).map((name) => (
-        <span key={name} className="flex items-center gap-1.5 text-muted text-xs">
-          <span aria-hidden="true">{name === "from" ? "From" : "To"}</span>
-          <Input
-            type="date"
-            aria-label={name === "from" ? "From" : "To"}
-            className="w-36"
-            value={search[name] ?? ""}
-            onChange={(event) => change({ [name]: event.currentTarget.value || undefined })}
-          />
-        </span>
-      ))}
+      <div className="flex w-full gap-2 sm:contents">
+        {(["from", "to"] as const).map((name) => (
+          <span
+            key={name}
+            className="flex gap-1.5 text-muted text-xs max-sm:min-w-0 max-sm:flex-1 max-sm:flex-col sm:items-center"
+          >
+            <span aria-hidden="true">{name === "from" ? "From" : "To"}</span>
+            <Input
+              type="date"
+              aria-label={name === "from" ? "From" : "To"}
+              className="w-36 max-sm:w-full"
+              value={search[name] ?? ""}
+              onChange={(event) => change({ [name]: event.currentTarget.value || undefined })}
+            />
+          </span>
+        ))}
+      </div>
       {(["actor", "target"] as const).map(
         (name) =>
           search[name] !== undefined && (

@@ -8,6 +8,7 @@ import {
   press,
   problem,
   requestsOf,
+  settle,
   startServer,
   text,
 } from "../../testing/served-page.tsx";
@@ -34,6 +35,7 @@ beforeEach(() =>
     "GET /auth/me": meAs("owner"),
     "GET /audit": { entries: [entry], nextCursor: null, head },
     "GET /audit/settings": kept,
+    "GET /audit/forwarding": { forwarding: null },
   }),
 );
 afterEach(closePage);
@@ -89,11 +91,18 @@ test("the chain is checked part by part, and a broken one names the entry", asyn
 });
 
 async function enterDays(days: string): Promise<void> {
+  await press("Change retention");
   const input = document.querySelector<HTMLInputElement>("form input[inputmode=numeric]");
   await act(async () => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, days);
     input?.dispatchEvent(new Event("input", { bubbles: true }));
   });
+}
+
+async function cancelDialog(): Promise<void> {
+  const buttons = [...document.querySelectorAll<HTMLElement>("[role=dialog] button")];
+  await act(async () => buttons.find(({ textContent }) => textContent === "Cancel")?.click());
+  await settle();
 }
 
 test.each(["abc", "9 0", "-90", "1e2", "90.5"])("%s is no retention, and nothing is saved", async (days) => {
@@ -114,14 +123,16 @@ test("retention is shown, and set by those who change settings", async () => {
   await press("Keep 90 days only");
   expect(requestsOf("PUT /audit/settings").map(({ body }) => body)).toEqual([{ retentionDays: 90 }]);
   expect(text()).toContain("entries are kept for 90 days. Entries up to #4 were deleted");
+  expect(text()).not.toContain("Save retention");
   await closePage();
   startServer({
     "GET /auth/me": meAs("auditor"),
     "GET /audit": { entries: [entry], nextCursor: null, head },
     "GET /audit/settings": kept,
+    "GET /audit/forwarding": { forwarding: null },
   });
   await open();
-  expect([text().includes("kept forever"), text().includes("Save retention")]).toEqual([true, false]);
+  expect([text().includes("kept forever"), text().includes("Change retention")]).toEqual([true, false]);
 });
 
 test.each([
@@ -143,8 +154,9 @@ test.each([
   expect(document.body.textContent.includes("Delete older entries?")).toBe(isConfirmed);
   expect(requestsOf("PUT /audit/settings")).toHaveLength(isConfirmed ? 0 : 1);
   if (!isConfirmed) return;
-  await press("Cancel");
+  await cancelDialog();
   expect(document.body.textContent.includes("Delete older entries?")).toBe(false);
+  expect(text()).toContain("Save retention");
   expect(requestsOf("PUT /audit/settings")).toEqual([]);
 });
 
@@ -176,8 +188,10 @@ test("a failure to shorten the retention is shown in the dialog, which stays ope
   await press("Save retention");
   await press("Keep 90 days only");
   expect(document.querySelector("[role=dialog]")?.textContent).toContain("The database is busy.");
-  await press("Cancel");
+  await cancelDialog();
   expect(text()).toContain("entries are kept forever");
+  await press("Cancel");
+  expect(text()).not.toContain("Save retention");
 });
 
 test("no entries, none that match, and a failure are different", async () => {
@@ -186,14 +200,27 @@ test("no entries, none that match, and a failure are different", async () => {
   await open();
   expect(text()).toContain("No entries yet");
   await closePage();
-  startServer({ "GET /audit": { ...none, head }, "GET /audit/settings": kept });
+  startServer({
+    "GET /audit": { ...none, head },
+    "GET /audit/settings": kept,
+    "GET /audit/forwarding": { forwarding: null },
+  });
   await open("?action=token");
   expect(text()).toContain("No matching entries");
   await closePage();
   startServer({
     "GET /audit/settings": kept,
+    "GET /audit/forwarding": { forwarding: null },
     "GET /audit": problem(500, { message: "The database is busy." }),
   });
   await open();
   expect(text()).toContain("The database is busy.");
+});
+
+test("a failure to load the retention is shown once, above the log", async () => {
+  api.answers["GET /audit/settings"] = problem(500, { message: "The database is busy." });
+  await open();
+  expect(text()).toContain("The database is busy.");
+  expect(text()).toContain("ana@example.com");
+  expect(api.asked.filter((one) => one.includes("/audit/settings"))).toHaveLength(1);
 });

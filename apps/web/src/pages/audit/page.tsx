@@ -10,12 +10,19 @@ import { RelativeTime } from "../../components/ui/relative-time.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { Table, TableCell, TableHead, TableRow } from "../../components/ui/table.tsx";
 import { errorSentence } from "../../lib/api-error.ts";
-import { ChainCard } from "./chain-card.tsx";
+import { Chain } from "./chain.tsx";
 import { EntrySheet } from "./entry-sheet.tsx";
 import { actionWords, actorWords, OutcomeBadge, targetWords } from "./entry-words.tsx";
 import { AuditFilters } from "./filters.tsx";
-import { type AuditEntry, auditQuery, auditSettingsQuery, useExportAudit } from "./queries.ts";
-import { RetentionCard } from "./retention-card.tsx";
+import { Forwarding } from "./forwarding.tsx";
+import {
+  type AuditEntry,
+  auditForwardingQuery,
+  auditQuery,
+  auditSettingsQuery,
+  useExportAudit,
+} from "./queries.ts";
+import { Retention } from "./retention.tsx";
 import { type AuditSearch, FILTER_KEYS } from "./search.ts";
 
 /** The audit log of the workspace, newest first. */
@@ -25,8 +32,9 @@ export function AuditPage() {
   const change = (part: AuditSearch) =>
     void navigate({ to: "/audit-log", search: (current) => ({ ...current, ...part }), replace: true });
   const log = useInfiniteQuery(auditQuery(search));
-  // Entries wait for the retention above them: they would move when it appears.
-  const pending = useQuery(auditSettingsQuery).isPending || log.isPending;
+  // Entries wait for what is above them: they would move when it appears.
+  const [settings, forwarding] = [useQuery(auditSettingsQuery), useQuery(auditForwardingQuery)];
+  const pending = settings.isPending || forwarding.isPending || log.isPending;
   const rows = log.data?.pages.flatMap((page) => page.entries) ?? [];
   const head = log.data?.pages[0]?.head;
   const filtered = FILTER_KEYS.some((key) => search[key] !== undefined);
@@ -41,8 +49,13 @@ export function AuditPage() {
       {failure !== undefined && (
         <LoadError message={failure} error={log.error} onRetry={() => void log.refetch()} />
       )}
-      {!pending && head !== undefined && head.sequence > 0 && <ChainCard head={head} />}
-      {!pending && <RetentionCard />}
+      {!pending && (
+        <Card className="mb-4 divide-y divide-line">
+          {head !== undefined && head.sequence > 0 && <Chain head={head} />}
+          <Retention settings={settings} />
+          <Forwarding query={forwarding} />
+        </Card>
+      )}
       {pending && <Skeleton className="h-96 rounded-xl" />}
       {!pending && log.data !== undefined && (
         <Card aria-label="Entries">

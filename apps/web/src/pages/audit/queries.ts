@@ -10,6 +10,7 @@ const PAGE = 50;
 
 export type AuditEntry = EndpointOutput<"GET /audit">["entries"][number];
 export type AuditSettings = EndpointOutput<"GET /audit/settings">;
+export type AuditForwarding = EndpointOutput<"GET /audit/forwarding">;
 type Checked = EndpointOutput<"GET /audit/check">;
 
 /** Midnight of a day in the person's time zone, some days later. */
@@ -71,6 +72,51 @@ export function useSetRetention(onSaved: () => void) {
       await client.invalidateQueries({ queryKey: auditSettingsQuery.queryKey });
       onSaved();
     },
+  });
+}
+
+/** Attempts happen without an act here. */
+const FORWARDING_EVERY_MS = 15_000;
+
+export const auditForwardingQuery = queryOptions({
+  queryKey: ["audit-forwarding"],
+  queryFn: ({ signal }) => api.call("GET /audit/forwarding", {}, { signal }),
+  refetchInterval: ({ state }) => (state.data?.forwarding == null ? false : FORWARDING_EVERY_MS),
+});
+
+/** Sets the receiver of the log. */
+export function useSetForwarding(onSaved: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { url: string; secret?: string; existing: boolean }) =>
+      api.call("PUT /audit/forwarding", { body }),
+    onSuccess: async (answer) => {
+      client.setQueryData(auditForwardingQuery.queryKey, answer);
+      await client.invalidateQueries({ queryKey: ["audit"] });
+      onSaved();
+    },
+  });
+}
+
+/** Stops forwarding. */
+export function useStopForwarding(onStopped: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.call("DELETE /audit/forwarding", {}),
+    onSuccess: async () => {
+      client.setQueryData(auditForwardingQuery.queryKey, { forwarding: null });
+      await client.invalidateQueries({ queryKey: ["audit"] });
+      onStopped();
+    },
+  });
+}
+
+/** Sends a test. `onSent` receives why the receiver did not accept it; null: it did. */
+export function useTestForwarding(onSent: (problem: string | null) => void, onError: (error: Error) => void) {
+  return useMutation({
+    mutationFn: () => api.call("POST /audit/forwarding/test", {}),
+    onSuccess: ({ problem }) => onSent(problem),
+    onError,
   });
 }
 

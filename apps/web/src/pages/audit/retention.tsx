@@ -1,8 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { toast } from "sonner";
 import { Button } from "../../components/ui/button.tsx";
-import { Card } from "../../components/ui/card.tsx";
 import { Dialog } from "../../components/ui/dialog.tsx";
 import { DialogActions } from "../../components/ui/dialog-actions.tsx";
 import { Field } from "../../components/ui/field.tsx";
@@ -11,12 +10,12 @@ import { type Failure, FailureNotice, LoadError } from "../../components/ui/noti
 import { errorSentence } from "../../lib/api-error.ts";
 import { formatCount, formatDate } from "../../lib/format.ts";
 import { useMay } from "../../lib/use-may.ts";
-import { type AuditSettings, auditSettingsQuery, entryQuery, useSetRetention } from "./queries.ts";
+import { type AuditSettings, entryQuery, useSetRetention } from "./queries.ts";
 
 /** How long entries are kept, and the chapters that were closed. */
-export function RetentionCard() {
-  const settings = useQuery(auditSettingsQuery);
+export function Retention({ settings }: { settings: UseQueryResult<AuditSettings> }) {
   const maySet = useMay("PUT /audit/settings", "settings everywhere");
+  const [isChanging, setIsChanging] = useState(false);
   if (settings.isError && settings.data === undefined) {
     return (
       <LoadError
@@ -29,8 +28,8 @@ export function RetentionCard() {
   if (settings.data === undefined) return null;
   const { retentionDays, chapter } = settings.data;
   return (
-    <Card aria-label="Retention" className="mb-4 flex flex-col gap-3 p-4">
-      <p className="text-sm">
+    <section aria-label="Retention" className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-3">
+      <p className="min-w-0 flex-1 basis-72 text-sm">
         <span className="text-muted">Retention:</span>{" "}
         {retentionDays === null
           ? "entries are kept forever"
@@ -39,16 +38,17 @@ export function RetentionCard() {
           `. Entries up to #${formatCount(chapter.sequence)} were deleted; the chain starts at the hash of the closed chapter`}
         .
       </p>
-      {maySet && <RetentionForm key={String(retentionDays)} {...settings.data} />}
-    </Card>
+      {maySet && !isChanging && <Button onClick={() => setIsChanging(true)}>Change retention</Button>}
+      {maySet && isChanging && <RetentionForm {...settings.data} onClose={() => setIsChanging(false)} />}
+    </section>
   );
 }
 
-function RetentionForm({ retentionDays, chapter }: AuditSettings) {
+function RetentionForm({ retentionDays, chapter, onClose }: AuditSettings & { onClose: () => void }) {
   const [shorter, setShorter] = useState<number | null>(null);
   const save = useSetRetention(() => {
-    setShorter(null);
     toast.success("Retention saved.");
+    onClose();
   });
   const [days, setDays] = useState(retentionDays === null ? "" : String(retentionDays));
   const [invalid, setInvalid] = useState(false);
@@ -66,7 +66,7 @@ function RetentionForm({ retentionDays, chapter }: AuditSettings) {
     else save.mutate(next);
   };
   return (
-    <form noValidate className="flex flex-wrap items-end gap-3" onSubmit={submit}>
+    <form noValidate className="flex w-full flex-wrap items-end gap-3" onSubmit={submit}>
       <Field
         label="Days"
         hint="30 to 3,650; empty: forever. Older entries are deleted permanently within an hour, after their last hash is stored."
@@ -78,6 +78,7 @@ function RetentionForm({ retentionDays, chapter }: AuditSettings) {
             {...field}
             className="h-9 w-28"
             inputMode="numeric"
+            autoFocus
             autoComplete="off"
             value={days}
             onChange={({ currentTarget }) => setDays(currentTarget.value)}
@@ -86,6 +87,9 @@ function RetentionForm({ retentionDays, chapter }: AuditSettings) {
       </Field>
       <Button type="submit" busy={save.isPending}>
         Save retention
+      </Button>
+      <Button look="ghost" onClick={onClose}>
+        Cancel
       </Button>
       {shorter !== null && (
         <ConfirmShorterDialog

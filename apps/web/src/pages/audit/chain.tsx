@@ -1,5 +1,4 @@
 import { Button } from "../../components/ui/button.tsx";
-import { Card } from "../../components/ui/card.tsx";
 import { CopyButton } from "../../components/ui/copy-button.tsx";
 import { FailureNotice, Notice } from "../../components/ui/notice.tsx";
 import { errorSentence } from "../../lib/api-error.ts";
@@ -7,10 +6,10 @@ import { formatCount } from "../../lib/format.ts";
 import { useCheckAudit } from "./queries.ts";
 
 /** The newest hash, to note down, and the check of the chain. */
-export function ChainCard({ head }: { head: { sequence: number; hash: string } }) {
+export function Chain({ head }: { head: { sequence: number; hash: string } }) {
   const { checked, check } = useCheckAudit();
   return (
-    <Card aria-label="Chain" className="mb-4 flex flex-col gap-3 p-4">
+    <section aria-label="Chain" className="flex flex-col gap-2 px-4 py-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
         <div className="flex min-w-0 flex-1 basis-80 items-center gap-2">
           <span className="shrink-0 text-muted">Newest hash (#{formatCount(head.sequence)})</span>
@@ -44,6 +43,6 @@ export function ChainCard({ head }: { head: { sequence: number; hash: string } }
           }
         }
       />
-    </Card>
+    </section>
   );
 }
