@@ -174,7 +174,8 @@ function channel(_root: string, name: string): Files {
   const title = name.split("-").map(pascal).join(" ");
   return {
     [`${path}.ts`]: `import { z } from "zod";
-import { defineChannel, field, postJson } from "./channel.ts";
+import { postJson } from "../../platform/outbound/post-json.ts";
+import { defineChannel, field } from "./channel.ts";
 
 export default defineChannel({
   id: "${name}",

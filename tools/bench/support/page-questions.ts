@@ -265,6 +265,7 @@ function settings({ accountId, runId }: Subjects): Page[] {
         question("GET /audit", "/audit"),
         question("GET /audit/check", "/audit/check"),
         question("GET /audit/settings", "/audit/settings"),
+        question("GET /audit/forwarding", "/audit/forwarding"),
         question("GET /language-model", "/language-model"),
         question("GET /notifications/preferences", "/notifications/preferences"),
         question("GET /runs/:id/units", `/runs/${runId}/units`),
