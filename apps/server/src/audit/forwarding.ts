@@ -49,8 +49,8 @@ export interface AuditForwarding {
   remove(principal: Principal): Promise<void>;
   /** Sends a signed test without entries. Throws not_found. @returns why it failed, null: it was accepted */
   test(principal: Principal): Promise<{ problem: string | null }>;
-  /** Sends everything that is due. @returns the number of attempts */
-  sendDue(): Promise<number>;
+  /** Sends everything that is due. Once `stopping` is aborted, it ends after the requests under way. */
+  sendDue(stopping: AbortSignal): Promise<void>;
 }
 
 interface Deps {
@@ -101,10 +101,10 @@ class Forwarding implements AuditForwarding {
       const message = "Enter a signing secret.";
       throw new AppError("invalid_input", message, { issues: [{ path: "secret", message }] });
     }
-    const place = existing ? await entries.start(workspaceId) : await entries.head(workspaceId);
+    const { sequence } = existing ? await entries.start(workspaceId) : await entries.head(workspaceId);
     await store.set(workspaceId, {
       sealed: seal.close(JSON.stringify({ url, secret: key } satisfies Receiver), ownerOf(workspaceId)),
-      sentSequence: place.sequence,
+      sentSequence: sequence,
       now: now(),
     });
     describeAct({
@@ -137,13 +137,12 @@ class Forwarding implements AuditForwarding {
     return { problem: (await this.#post(stored, message))?.text ?? null };
   }
 
-  async sendDue(): Promise<number> {
+  async sendDue(stopping: AbortSignal): Promise<void> {
     const { store, now } = this.#deps;
-    let tried = 0;
-    for (;;) {
+    // A new receiver can get a long log.
+    while (!stopping.aborted) {
       const claimed = await store.claim(now(), atOnce, leaseSeconds);
-      if (claimed.length === 0) return tried;
-      tried += claimed.length;
+      if (claimed.length === 0) return;
       await Promise.all(
         claimed.map((one) =>
           // The lease expires, and the entries are sent again.

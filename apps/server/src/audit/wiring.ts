@@ -49,12 +49,17 @@ function forwardingOf({ database, config, logger, sealKey, now }: Deps) {
     onFailure: (error, workspaceId) =>
       logger.error({ err: error, workspaceId }, "forwarding the audit log failed"),
   });
+  const stopping = new AbortController();
   const sending = createRepeating(
     forwardEveryMs,
-    () => forwarding.sendDue(),
+    () => forwarding.sendDue(stopping.signal),
     (error) => logger.error({ err: error }, "forwarding audit logs failed"),
   );
-  return { forwarding, sending };
+  const stopSending = () => {
+    stopping.abort();
+    return sending.stop();
+  };
+  return { forwarding, startSending: sending.start, stopSending };
 }
 
 export function wireAudit(deps: Deps): Audit {
@@ -64,7 +69,7 @@ export function wireAudit(deps: Deps): Audit {
   const trail = createTrail({ store, now, onProblem: complain });
   const entries = createAuditEntriesStore(database);
   const log = createAuditLog({ store, entries, retention: createRetentionStore(database), now });
-  const { forwarding, sending } = forwardingOf(deps);
+  const { forwarding, startSending, stopSending } = forwardingOf(deps);
   const closing = createRepeating(closeEveryMs, () => log.closeChapters(), complain);
   const tidying = createRepeating(tidyEveryMs, () => trail.tidy(), complain);
   return {
@@ -76,10 +81,10 @@ export function wireAudit(deps: Deps): Audit {
       tidying.start();
       closing.start();
       // API-only processes leave sending to the workers.
-      if (config.role !== "api") sending.start();
+      if (config.role !== "api") startSending();
     },
     async stop() {
-      await Promise.all([tidying.stop(), closing.stop(), sending.stop()]);
+      await Promise.all([tidying.stop(), closing.stop(), stopSending()]);
       await trail.tidy().catch(complain);
     },
   };

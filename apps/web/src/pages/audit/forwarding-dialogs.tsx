@@ -1,51 +1,57 @@
-import { type FormEvent, useId, useState } from "react";
+import { useId, useState } from "react";
+import { useForm } from "react-hook-form";
 import { toast } from "sonner";
+import * as z from "zod/mini";
 import { Checkbox } from "../../components/ui/checkbox.tsx";
 import { Dialog } from "../../components/ui/dialog.tsx";
 import { DialogActions } from "../../components/ui/dialog-actions.tsx";
 import { Field } from "../../components/ui/field.tsx";
 import { Input } from "../../components/ui/input.tsx";
-import { FailureNotice } from "../../components/ui/notice.tsx";
-import { ApiError, errorSentence } from "../../lib/api-error.ts";
+import { type Failure, FailureNotice } from "../../components/ui/notice.tsx";
+import { errorSentence } from "../../lib/api-error.ts";
+import { applyIssues } from "../../lib/apply-issues.ts";
+import { formResolver } from "../../lib/form-resolver.ts";
 import { useSetForwarding, useStopForwarding } from "./queries.ts";
 
 /** As the server requires it. */
 const SHORTEST_SECRET = 16;
 
-type Errors = { url?: string; secret?: string };
+type Values = { url: string; secret: string; existing: boolean };
 
-/** What the server says of a field. */
-function issuesOf(error: Error | null): Errors {
-  if (!(error instanceof ApiError)) return {};
-  const of = (path: string) => error.issues.find((issue) => issue.path === path)?.message;
-  const [url, secret] = [of("url"), of("secret")];
-  return { ...(url !== undefined && { url }), ...(secret !== undefined && { secret }) };
-}
+/** An empty secret keeps that of a receiver that exists. */
+const formOf = (isNew: boolean) =>
+  z.object({
+    url: z.string().check(z.trim(), z.minLength(1, "Enter the address of the receiver.")),
+    secret: z.string().check(
+      z.trim(),
+      z.refine((key) => key.length >= SHORTEST_SECRET || (key === "" && !isNew), {
+        message: `Use at least ${SHORTEST_SECRET} characters.`,
+      }),
+    ),
+    existing: z.boolean(),
+  });
 
 /** Sets the receiver: address, secret, and, for a new one, whether it gets the entries that exist. */
 export function ForwardingDialog({ isNew, onClose }: { isNew: boolean; onClose: () => void }) {
-  const form = useId();
-  const [url, setUrl] = useState("");
-  const [secret, setSecret] = useState("");
-  const [existing, setExisting] = useState(false);
-  const [entered, setEntered] = useState<Errors>({});
-  const save = useSetForwarding(() => {
-    toast.success("Forwarding saved. Send a test to see whether the receiver accepts it.");
-    onClose();
+  const formId = useId();
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const { register, handleSubmit, setError, formState } = useForm<Values>({
+    resolver: formResolver(formOf(isNew)),
+    defaultValues: { url: "", secret: "", existing: false },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const errors: Errors = {};
-    if (url.trim() === "") errors.url = "Enter the address of the receiver.";
-    const key = secret.trim();
-    if (key === "" ? isNew : key.length < SHORTEST_SECRET)
-      errors.secret = `Use at least ${SHORTEST_SECRET} characters.`;
-    setEntered(errors);
-    if (errors.url !== undefined || errors.secret !== undefined) return;
-    save.mutate({ url: url.trim(), ...(key !== "" && { secret: key }), existing });
-  };
-  const errors = { ...issuesOf(save.error), ...entered };
-  const unplaced = save.error && Object.keys(issuesOf(save.error)).length === 0 ? save.error : null;
+  const save = useSetForwarding();
+  const submit = handleSubmit(async ({ secret: entered, ...values }) => {
+    setFailure(null);
+    try {
+      await save.mutateAsync({ ...values, ...(entered !== "" && { secret: entered }) });
+      toast.success("Forwarding saved. Send a test to see whether the receiver accepts it.");
+      onClose();
+    } catch (error) {
+      if (applyIssues<Values>(error, ["url", "secret"], setError)) return;
+      setFailure({ text: errorSentence(error, "Couldn't save the forwarding."), error });
+    }
+  });
+  const { errors } = formState;
   return (
     <Dialog
       open
@@ -54,27 +60,26 @@ export function ForwardingDialog({ isNew, onClose }: { isNew: boolean; onClose: 
       description="Each entry is sent within seconds as signed JSON, in order, and again until the receiver accepts it."
       className="max-w-lg"
       footer={
-        <DialogActions onCancel={onClose} form={form} busy={save.isPending}>
+        <DialogActions onCancel={onClose} form={formId} busy={save.isPending}>
           {save.isPending ? "Saving..." : isNew ? "Forward entries" : "Save"}
         </DialogActions>
       }
     >
-      <form id={form} noValidate className="flex flex-col gap-4" onSubmit={submit}>
-        <Field label="Address" error={errors.url} hint="HTTPS. A path or query can hold a token.">
+      <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
+        <Field label="Address" error={errors.url?.message} hint="HTTPS. A path or query can hold a token.">
           {(field) => (
             <Input
               {...field}
+              {...register("url")}
               type="url"
               autoComplete="off"
               placeholder="https://siem.example.com/skyledger"
-              value={url}
-              onChange={({ currentTarget }) => setUrl(currentTarget.value)}
             />
           )}
         </Field>
         <Field
           label="Signing secret"
-          error={errors.secret}
+          error={errors.secret?.message}
           hint={
             isNew
               ? `At least ${SHORTEST_SECRET} characters, the same on the receiver. A secret that starts with whsec_ is read as Base64.`
@@ -82,29 +87,12 @@ export function ForwardingDialog({ isNew, onClose }: { isNew: boolean; onClose: 
           }
         >
           {(field) => (
-            <Input
-              {...field}
-              type="password"
-              autoComplete="new-password"
-              value={secret}
-              onChange={({ currentTarget }) => setSecret(currentTarget.value)}
-            />
+            <Input {...field} {...register("secret")} type="password" autoComplete="new-password" />
           )}
         </Field>
-        {isNew && (
-          <Checkbox
-            label="Send the entries that exist, too"
-            checked={existing}
-            onChange={({ currentTarget }) => setExisting(currentTarget.checked)}
-          />
-        )}
+        {isNew && <Checkbox label="Send the entries that exist, too" {...register("existing")} />}
       </form>
-      <FailureNotice
-        failure={
-          unplaced && { text: errorSentence(unplaced, "Couldn't save the forwarding."), error: unplaced }
-        }
-        className="mt-4"
-      />
+      <FailureNotice failure={failure} className="mt-4" />
     </Dialog>
   );
 }

@@ -124,7 +124,7 @@ test("a failed attempt is quoted, with what waits and when the next one is", asy
   start(failing);
   await open();
   expect(text()).toContain(" · 1 entry is waiting");
-  expect(text()).toContain("siem.example.com answered 503: busy. Next attempt: ");
+  expect(text()).toContain("The last attempt failed: siem.example.com answered 503: busy. Next attempt: ");
   await closePage();
   start({ ...failing, receiver: null });
   await open();

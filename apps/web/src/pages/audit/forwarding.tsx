@@ -73,7 +73,8 @@ function Standing({ forwarding }: { forwarding: Place }) {
       </p>
       {problem !== null && (
         <p role="status" className="mt-1 break-words text-critical">
-          {problem.text.replace(/[.!]?$/, ".")} Next attempt: <RelativeTime time={problem.nextAttemptAt} />.
+          The last attempt failed: {problem.text.replace(/[.!]?$/, ".")} Next attempt:{" "}
+          <RelativeTime time={problem.nextAttemptAt} />.
         </p>
       )}
     </>

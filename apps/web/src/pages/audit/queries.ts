@@ -85,7 +85,7 @@ export const auditForwardingQuery = queryOptions({
 });
 
 /** Sets the receiver of the log. */
-export function useSetForwarding(onSaved: () => void) {
+export function useSetForwarding() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: { url: string; secret?: string; existing: boolean }) =>
@@ -93,7 +93,6 @@ export function useSetForwarding(onSaved: () => void) {
     onSuccess: async (answer) => {
       client.setQueryData(auditForwardingQuery.queryKey, answer);
       await client.invalidateQueries({ queryKey: ["audit"] });
-      onSaved();
     },
   });
 }

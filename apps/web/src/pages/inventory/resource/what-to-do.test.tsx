@@ -21,7 +21,8 @@ beforeEach(() =>
 afterEach(closePage);
 
 function Part() {
-  return <WhatToDo arn={arn} messages={useMessages()} />;
+  const messages = useMessages();
+  return <WhatToDo arn={arn} messages={messages} />;
 }
 const open = () => openPage({ path: "/resource", component: Part, others: ["/security"] });
 const rest = () => [...document.querySelectorAll("a")].find((one) => one.href.includes("/security?"));

@@ -67,7 +67,7 @@ export function WhatToDo({ arn, messages }: { arn: string; messages: Messages })
   const toDos = rankToDos(findings.data.findings, recommendations.data.recommendations);
   if (toDos.length === 0) return <NothingToDo />;
   const shown = all ? toDos : toDos.slice(0, SHOWN);
-  const more = findings.data.total - findings.data.findings.length;
+  const isCut = findings.data.total > findings.data.findings.length;
   return (
     <>
       <ol className="-mx-5 divide-y divide-line border-line border-y">
@@ -77,10 +77,10 @@ export function WhatToDo({ arn, messages }: { arn: string; messages: Messages })
       </ol>
       {toDos.length > SHOWN && (
         <Button size="sm" look="ghost" className="mt-2 -ml-2 text-accent" onClick={() => setAll(!all)}>
-          {all ? "Show fewer" : `Show ${more > 0 ? "the first" : "all"} ${formatCount(toDos.length)}`}
+          {all ? "Show fewer" : `${isCut ? "Show the first" : "Show all"} ${formatCount(toDos.length)}`}
         </Button>
       )}
-      {more > 0 && (
+      {isCut && (
         <Link to="/security" search={{ arn }} className="link mt-2 block w-fit text-sm">
           All {formatCount(findings.data.total)} active findings of this resource
         </Link>
