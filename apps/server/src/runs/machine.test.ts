@@ -193,6 +193,7 @@ test("a run that is claimed while the server stops does not begin, and is free f
     return completed;
   };
   const stops: Promise<void>[] = [];
+  let released = false;
   const stoppingFirst: RunsStore = {
     ...runs,
     async claim(...whose) {
@@ -200,15 +201,16 @@ test("a run that is claimed while the server stops does not begin, and is free f
       stops.push(other.stop());
       return claimed;
     },
+    async release(...whose) {
+      await runs.release(...whose);
+      released = true;
+    },
   };
   const other = createMachine(stoppingFirst, metrics);
-  let over = false;
-  const execution = other.execute(workspaceId, id).finally(() => {
-    over = true;
-  });
+  const execution = other.execute(workspaceId, id);
   await expect.poll(() => stops.length).toBe(1);
   await Promise.all(stops);
-  expect([over, begun]).toEqual([true, 0]);
+  expect([released, begun]).toEqual([true, 0]);
   await execution;
   await machine.execute(workspaceId, id);
   expect([begun, await statusOf(id)]).toEqual([1, "completed"]);
