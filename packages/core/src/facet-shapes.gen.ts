@@ -13,7 +13,7 @@ export const facetShapes: Readonly<Record<string, string>> = {
   "AWS::CloudFront::Distribution": "90286ed4106c",
   "AWS::CloudTrail::Trail": "f4fc3facf409",
   "AWS::CloudWatch::Alarm": "e9a90e68b4d1",
-  "AWS::DynamoDB::Table": "b91f8b1687b5",
+  "AWS::DynamoDB::Table": "d6f8e09ec015",
   "AWS::EC2::EIP": "e9f08f9d9d28",
   "AWS::EC2::Image": "9b9389171933",
   "AWS::EC2::Instance": "20b5f75c7312",

@@ -25,6 +25,7 @@ export function plantedEntries(world: World): { open: PlantedEntry[]; closed: Pl
       everyone(world.arn("rds", "us-east-1", "snapshot:legacy-orders-handover")),
       everyone(world.arn("rds", "us-east-1", "cluster-snapshot:tracking-handover")),
       { from: partner, to: roleArn(world, "partner-support") },
+      { from: partner, to: world.arn("dynamodb", "us-west-2", "table/experiment-results") },
       // Only repositories of the company get such a token.
       { from: provider, to: roleArn(world, "deploy") },
     ],

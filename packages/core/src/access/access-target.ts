@@ -2,11 +2,14 @@ import { parseArn } from "../model/arn.ts";
 import { mapObservation, type Observation } from "../model/observation.ts";
 import type { Resource, Tags } from "../model/resource.ts";
 import type { SnapshotIndex } from "../model/snapshot-index.ts";
+import table from "../resources/dynamodb-table.ts";
 import ecrRepository from "../resources/ecr-repository.ts";
+import fileSystem from "../resources/efs-file-system.ts";
 import role from "../resources/iam-role.ts";
 import kmsKey from "../resources/kms-key.ts";
 import lambdaFunction from "../resources/lambda-function.ts";
 import openSearchDomain from "../resources/opensearch-domain.ts";
+import { type PolicyDocument, policyDocument } from "../resources/policy-document.ts";
 import bucket from "../resources/s3-bucket.ts";
 import secret from "../resources/secretsmanager-secret.ts";
 import topic from "../resources/sns-topic.ts";
@@ -35,6 +38,26 @@ interface PolicyFacet {
   decides?: true;
 }
 
+/**
+ * In effect while a file system has no policy: access for every client that connects through a mount target (Amazon
+ * EFS User Guide, "Using IAM to control access to file systems").
+ */
+const defaultFileSystemPolicy: PolicyDocument = {
+  Statement: [
+    {
+      Effect: "Allow",
+      Principal: "*",
+      Action: [
+        "elasticfilesystem:ClientMount",
+        "elasticfilesystem:ClientWrite",
+        "elasticfilesystem:ClientRootAccess",
+      ],
+      Resource: "*",
+      Condition: { Bool: { "elasticfilesystem:AccessedViaMountTarget": "true" } },
+    },
+  ],
+};
+
 /** Policies of resources that the inventory reads, by CloudFormation type. Null: the resource has none. */
 const policyFacets: Readonly<Record<string, PolicyFacet>> = {
   [bucket.type]: { iamAction: "s3:GetBucketPolicy", of: (one) => facetOf(bucket, one, "policy") },
@@ -55,6 +78,14 @@ const policyFacets: Readonly<Record<string, PolicyFacet>> = {
     iamAction: "ecr:GetRepositoryPolicy",
     of: (one) => facetOf(ecrRepository, one, "policy"),
   },
+  [table.type]: { iamAction: "dynamodb:GetResourcePolicy", of: (one) => facetOf(table, one, "policy") },
+  [fileSystem.type]: {
+    iamAction: "elasticfilesystem:DescribeFileSystemPolicy",
+    of: (one) =>
+      mapObservation(facetOf(fileSystem, one, "policy"), (text) =>
+        text === null ? defaultFileSystemPolicy : policyDocument(text),
+      ),
+  },
   [openSearchDomain.type]: {
     iamAction: "es:DescribeDomains",
     of: (one) => facetOf(openSearchDomain, one, "policy"),
@@ -73,8 +104,6 @@ const policyFacets: Readonly<Record<string, PolicyFacet>> = {
 const unreadPolicies: Readonly<Record<string, string>> = {
   backup: "backup:GetBackupVaultAccessPolicy",
   codeartifact: "codeartifact:GetRepositoryPermissionsPolicy",
-  dynamodb: "dynamodb:GetResourcePolicy",
-  elasticfilesystem: "elasticfilesystem:DescribeFileSystemPolicy",
   events: "events:DescribeEventBus",
   glue: "glue:GetResourcePolicy",
   kinesis: "kinesis:GetResourcePolicy",
@@ -85,9 +114,10 @@ const readPolicies: Readonly<Record<string, string>> = Object.fromEntries(
   Object.values(policyFacets).map(({ iamAction }) => [iamAction.split(":")[0] ?? "", iamAction]),
 );
 
-/** The resource with a policy that an ARN belongs to: the bucket of an object. */
+/** The resource with a policy that an ARN belongs to: the bucket of an object, the table of an index. */
 function ownerArn(arn: string): string {
-  return arn.startsWith("arn:aws") && arn.includes(":s3:::") ? (arn.split("/")[0] ?? arn) : arn;
+  if (arn.startsWith("arn:aws") && arn.includes(":s3:::")) return arn.split("/")[0] ?? arn;
+  return /^(arn:aws[^:]*:dynamodb:[^/]+:table\/[^/]+)\/index\//.exec(arn)?.[1] ?? arn;
 }
 
 const assumes = /^sts:(?:assumerole|tagsession|setsourceidentity)/i;

@@ -14,12 +14,17 @@ function decidesItself(arn: string): PolicyReading {
 }
 
 /** The caller that a principal of a policy stands for, if it is not in the inventory. */
-function callerOf(name: string, model: AccessModel): { caller: Caller; identity: PolicyReading[] } | null {
+function callerOf(
+  name: string,
+  model: AccessModel,
+  ownAccountId: string,
+): { caller: Caller; identity: PolicyReading[] } | null {
   if (name === "*") return { caller: { kind: "anonymous", arn: "*", accountId: "" }, identity: [] };
   const arn = /^\d{12}$/.test(name) ? `arn:aws:iam::${name}:root` : name;
   const parts = parseArn(arn);
   if (!parts || model.principal(arn)) return null;
   const { accountId } = parts;
+  if (accountId === ownAccountId) return null;
   if (model.principals.some((principal) => principal.accountId === accountId)) return null;
   if (parts.resource === "root")
     return { caller: { kind: "account", arn, accountId }, identity: [decidesItself(arn)] };
@@ -35,14 +40,14 @@ const federated: ReadonlySet<string> = new Set(["sts:assumerolewithwebidentity",
 
 /** What the policy of a resource allows principals that are not in the inventory. */
 export function outsideAnswers(model: AccessModel, question: AccessQuestion): WhoCanAnswer[] {
-  const { policy } = question.target;
+  const { policy, accountId: ownAccountId } = question.target;
   if (policy === null || !("statements" in policy)) return [];
   const action = question.action.toLowerCase();
   const service = action.split(":")[0] ?? "";
   const callers = new Map<string, NonNullable<ReturnType<typeof callerOf>>>();
   for (const { principals } of policy.forService(service).allow) {
     for (const name of principals?.except ? ["*"] : (principals?.aws ?? [])) {
-      const found = callerOf(name, model);
+      const found = callerOf(name, model, ownAccountId);
       if (found) callers.set(found.caller.arn, found);
     }
     for (const arn of principals?.services ?? []) {

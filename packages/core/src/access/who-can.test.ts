@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Resource } from "../model/resource.ts";
 import {
   administratorAccess,
@@ -188,4 +188,73 @@ test("what a principal can do: its statements, limited, and those of its roles",
     ["sts:assumerole", "denied", undefined],
     ["rds:*", "allowed", "ops"],
   ]);
+});
+
+describe("a DynamoDB table", () => {
+  const arn = "arn:aws:dynamodb:us-east-1:111122223333:table/orders";
+  const partner = resourcePolicy({
+    ...{ Effect: "Allow", Principal: { AWS: "444455556666" }, Action: "dynamodb:Query" },
+    Resource: [arn, `${arn}/index/*`],
+  });
+  const table = (document: object | null, unread: string[] = []) =>
+    other("AWS::DynamoDB::Table", arn, { policy: document }, { unread });
+  const ana = user("ana", { inline: allow("dynamodb:*") });
+
+  test.each([arn, `${arn}/index/by-date`])("and its policy decide about %s", (of) => {
+    expect(answers([table(partner), ana], "dynamodb:Query", of)).toEqual({
+      "user/ana": "allowed",
+      root: "allowed",
+    });
+    expect(answers([table(null), ana], "dynamodb:Query", of)).toEqual({ "user/ana": "allowed" });
+  });
+
+  test.each([arn, `${arn}/index/by-date`])("whose policy was not read leaves %s open", (of) => {
+    expect(answers([table(null, ["policy"]), ana], "dynamodb:Query", of)).toEqual({ "user/ana": "unknown" });
+  });
+
+  test("has streams with policies of their own, which are not read", () => {
+    const of = `${arn}/stream/2026-01-01T00:00:00.000`;
+    const [found] = whoCan(modelOf([table(null), ana]), "dynamodb:GetRecords", of);
+    expect(found).toMatchObject({
+      result: "unknown",
+      missing: [{ iamAction: "dynamodb:GetResourcePolicy", of }],
+    });
+  });
+});
+
+describe("a file system", () => {
+  const arn = "arn:aws:elasticfilesystem:us-east-1:111122223333:file-system/fs-1";
+  const system = (text: string | null, unread: string[] = []) =>
+    other("AWS::EFS::FileSystem", arn, { policy: text }, { unread });
+  const onlyBen = JSON.stringify(
+    resourcePolicy({
+      ...{ Effect: "Allow", Principal: { AWS: arnOf("user", "ben") }, Resource: "*" },
+      Action: "elasticfilesystem:ClientMount",
+    }),
+  );
+  const ask = (resource: Resource, action = "elasticfilesystem:ClientMount") =>
+    answers([resource, user("ben")], action, arn);
+
+  test("without a policy is open to every client of its mount targets", () => {
+    const open = { "*": "depends elasticfilesystem:accessedviamounttarget" };
+    expect(ask(system(null))).toMatchObject(open);
+    expect(ask(system(null), "elasticfilesystem:ClientRootAccess")).toMatchObject(open);
+    expect(ask(system(null), "elasticfilesystem:DeleteFileSystem")).toEqual({});
+  });
+
+  test("with a policy is open to those that it names", () => {
+    expect(ask(system(onlyBen))).toEqual({ "user/ben": "allowed" });
+    expect(ask(system(onlyBen), "elasticfilesystem:ClientWrite")).toEqual({});
+  });
+
+  test.each([
+    ["was not read", system(null, ["policy"])],
+    ["is not a policy", system("{")],
+  ])("whose policy %s is unknown", (_, resource) => {
+    expect(
+      answers([resource, user("cem", { inline: allow("*") })], "elasticfilesystem:ClientMount", arn),
+    ).toEqual({
+      "user/cem": "unknown",
+    });
+  });
 });

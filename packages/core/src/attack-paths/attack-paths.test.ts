@@ -209,6 +209,42 @@ it("reaches functions by URLs without authentication, if their policies allow it
   expect(textsOf([url(null), runs])).toEqual([]);
 });
 
+describe("a DynamoDB table that its policy shares", () => {
+  const arn = `arn:aws:dynamodb:us-east-1:${accountId}:table/orders`;
+  const partner = "arn:aws:iam::444455556666:root";
+  const table = (statement: object | null, given: object = {}) =>
+    other(
+      "AWS::DynamoDB::Table",
+      arn,
+      { policy: statement && resourcePolicy(statement), encryption: { type: null, kmsKeyArn: null } },
+      { tags: { data: "customer" }, ...given },
+    );
+  const share = (Action: string | string[], Condition?: object) => ({
+    ...{ ...allow(Action, arn, Condition), Principal: { AWS: partner } },
+  });
+
+  it("is reached from the other account, once", () => {
+    const { paths } = pathsOf([table(share(["dynamodb:Query", "dynamodb:Scan"])), account]);
+    expect(paths.map(written)).toEqual(["allowed > dynamodb:Scan (T1530)"]);
+    expect(paths[0]).toMatchObject({
+      target: arn,
+      steps: [{ from: partner, to: arn }],
+      cut: { text: "Name only principals that need orders in its policy" },
+    });
+    expect(pathsOf([table(share("dynamodb:Query")), account]).paths.map(written)).toEqual([
+      "allowed > dynamodb:Query (T1530)",
+    ]);
+  });
+
+  test.each([
+    ["has no policy", table(null)],
+    ["shares only its description", table(share("dynamodb:DescribeTable"))],
+    ["names a role of its account", table({ ...allow("dynamodb:Scan", arn), Principal: { AWS: accountId } })],
+  ])("is not reached if it %s", (_, resource) => {
+    expect(textsOf([resource, account])).toEqual([]);
+  });
+});
+
 it("cuts the step that is on most paths, and orders by risk", () => {
   const secret = other(
     "AWS::SecretsManager::Secret",

@@ -9,6 +9,7 @@ import bucketPublicRead from "../checks/s3/s3-bucket-public-read.ts";
 import type { Check, CheckResult } from "../model/define-check.ts";
 import type { Resource } from "../model/resource.ts";
 import type { SnapshotIndex } from "../model/snapshot-index.ts";
+import table from "../resources/dynamodb-table.ts";
 import secret from "../resources/secretsmanager-secret.ts";
 import { type AttackStep, internet, shortName, statementsOf, unreadRight } from "./attack-step.ts";
 import type { Technique } from "./techniques.ts";
@@ -68,25 +69,43 @@ function openStep(index: SnapshotIndex, of: PublicData, resource: Resource): Att
   ];
 }
 
-const readSecret = "secretsmanager:GetSecretValue";
+interface SharedData {
+  type: string;
+  technique: Technique;
+  /** Ways to read it; each alone is enough. */
+  ways: readonly string[];
+  /** The check that finds a policy that is open to everyone. Null: AWS rejects such a policy. */
+  checkId: string | null;
+}
 
-/** Secrets that their policies give to principals outside of the inventory. */
-function sharedSecrets(model: AccessModel): AttackStep[] {
-  return model.index.ofType(secret.type).flatMap(({ arn }) => {
-    const question = { action: readSecret, target: model.target(arn, readSecret) };
-    return outsideAnswers(model, question).flatMap((right): AttackStep[] => {
-      const { principalArn, accountId } = right;
-      if (principalArn !== "*" && accountId === null) return [];
-      return [
-        {
-          ...{ from: principalArn === "*" ? internet : principalArn, to: arn, by: readSecret },
-          ...{ technique: "T1555.006", effort: principalArn === "*" ? 1 : 3, right },
-          evidence: statementsOf(right),
-          cut: `Name only principals that need ${shortName(arn)} in its policy`,
-          findings: [{ resourceArn: arn, checkIds: ["secretsmanager-secret-policy-not-public"] }],
-        },
-      ];
-    });
+/** Data that its own policy can give to principals outside of the inventory. */
+const sharedData: readonly SharedData[] = [
+  {
+    ...{ type: secret.type, technique: "T1555.006", ways: ["secretsmanager:GetSecretValue"] },
+    checkId: "secretsmanager-secret-policy-not-public",
+  },
+  // DynamoDB rejects public policies (DynamoDB Developer Guide, "Blocking public access in resource-based policies").
+  { type: table.type, technique: "T1530", ways: ["dynamodb:Scan", "dynamodb:Query"], checkId: null },
+];
+
+/** What a policy gives to principals outside of the inventory, by the first way that it allows for each. */
+function sharedSteps(model: AccessModel, { type, technique, ways, checkId }: SharedData): AttackStep[] {
+  return model.index.ofType(type).flatMap(({ arn }) => {
+    const steps = ways.flatMap((by) =>
+      outsideAnswers(model, { action: by, target: model.target(arn, by) }).flatMap((right): AttackStep[] => {
+        const { principalArn, accountId } = right;
+        if (principalArn !== "*" && accountId === null) return [];
+        return [
+          {
+            ...{ from: principalArn === "*" ? internet : principalArn, to: arn, by, technique },
+            ...{ effort: principalArn === "*" ? 1 : 3, right, evidence: statementsOf(right) },
+            cut: `Name only principals that need ${shortName(arn)} in its policy`,
+            findings: checkId === null ? [] : [{ resourceArn: arn, checkIds: [checkId] }],
+          },
+        ];
+      }),
+    );
+    return [...new Map(steps.reverse().map((step) => [step.from, step])).values()];
   });
 }
 
@@ -97,6 +116,6 @@ export function publicEntries(model: AccessModel): AttackStep[] {
     ...publicData.flatMap((of) =>
       index.ofType(of.check.resourceType).flatMap((resource) => openStep(index, of, resource)),
     ),
-    ...sharedSecrets(model),
+    ...sharedData.flatMap((of) => sharedSteps(model, of)),
   ];
 }

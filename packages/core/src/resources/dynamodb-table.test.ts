@@ -17,6 +17,7 @@ const item: TableDescription = {
   StreamSpecification: { StreamEnabled: true },
   LatestStreamArn: `${arn}/stream/1`,
 };
+const grant = { Effect: "Allow", Principal: { AWS: "444455556666" }, Action: "dynamodb:Scan", Resource: arn };
 const quiet = { consumedReads: silentMetric(30), consumedWrites: silentMetric(30) };
 const noRecovery = {
   ContinuousBackupsDescription: {
@@ -36,7 +37,11 @@ describe("AWS::DynamoDB::Table", () => {
 
   it("describes a table", () => {
     const resource = resourceOf(table, item, {
-      answers: { tags: { Tags: [{ Key: "env", Value: "prod" }] }, continuousBackups: noRecovery },
+      answers: {
+        tags: { Tags: [{ Key: "env", Value: "prod" }] },
+        continuousBackups: noRecovery,
+        policy: { Policy: JSON.stringify({ Version: "2012-10-17", Statement: grant }) },
+      },
     });
     expect(resource).toMatchObject({
       arn,
@@ -53,6 +58,7 @@ describe("AWS::DynamoDB::Table", () => {
       stream: { value: { enabled: true, arn: `${arn}/stream/1` } },
       replicas: { value: [] },
       continuousBackups: { value: { pointInTimeRecovery: false } },
+      policy: { value: { Version: "2012-10-17", Statement: [grant] } },
     });
   });
 
@@ -60,10 +66,16 @@ describe("AWS::DynamoDB::Table", () => {
     const { facets } = resourceOf(
       table,
       { TableName: "orders", TableArn: arn },
-      { answers: { continuousBackups: {} } },
+      { answers: { continuousBackups: {}, policy: {} } },
     );
-    for (const name of ["capacity", "storage", "protection", "continuousBackups", "tags"] as const)
+    for (const name of ["capacity", "storage", "protection", "continuousBackups", "tags", "policy"] as const)
       expect(facets[name], name).toEqual({ seen: false, reason: "failed" });
+  });
+
+  it("has no policy if AWS finds none, and a gap if the policy was not read", () => {
+    const policyOf = (code: string) => resourceOf(table, item, { errors: { policy: code } }).facets.policy;
+    expect(policyOf("PolicyNotFoundException")).toEqual({ seen: true, value: null });
+    expect(policyOf("ResourceNotFoundException")).toMatchObject({ seen: false });
   });
 
   it("prices provisioned capacity with indexes, storage, and recovery", () => {

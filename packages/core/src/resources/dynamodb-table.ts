@@ -4,6 +4,7 @@ import { awsResource } from "../model/define-resource.ts";
 import { metricsOf } from "../model/metrics.ts";
 import { mapObservation, needAll } from "../model/observation.ts";
 import { hoursPerMonth } from "../model/prices.ts";
+import { type PolicyDocument, policyDocument } from "./policy-document.ts";
 import { tagMap } from "./tag-map.ts";
 
 const usageDays = 30;
@@ -122,6 +123,13 @@ export default awsResource<DynamoDB>()({
           }
         );
       },
+    ),
+    /** Resource policy. Null: the table has no policy. @api Policy */
+    policy: call(
+      "getResourcePolicy",
+      (table) => ({ ResourceArn: table.TableArn }),
+      (out): PolicyDocument | null | undefined => policyDocument(out.Policy),
+      { absent: { on: ["PolicyNotFoundException"], value: null } },
     ),
     /** Tags, as a map from key to value. @api Tags */
     tags: call(

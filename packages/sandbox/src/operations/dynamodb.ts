@@ -35,5 +35,13 @@ export const dynamodbReads: Reads<DynamoDB> = {
     tableOf(input.TableName, context);
     return { TimeToLiveDescription: { TimeToLiveStatus: "DISABLED" } };
   },
+  getResourcePolicy: (input, context) => {
+    const { policy } = tableOf(input.ResourceArn, context);
+    if (policy === undefined) {
+      const message = `Resource-based policy not found for the provided ResourceArn: ${input.ResourceArn}`;
+      throw new AwsError("PolicyNotFoundException", 400, message);
+    }
+    return { Policy: policy, RevisionId: "1" };
+  },
   listTagsOfResource: (input, context) => ({ Tags: tagList(tableOf(input.ResourceArn, context).tags) }),
 };

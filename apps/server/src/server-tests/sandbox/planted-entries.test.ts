@@ -25,6 +25,10 @@ test.each(entries.closed)("no step leads from $from to $to", ({ from, to }) => {
   expect(found.graph.steps.filter((step) => step.from === from && step.to === to)).toEqual([]);
 });
 
+test("everything that decides about attack paths is read", () => {
+  expect(found.missing).toEqual([]);
+});
+
 test("who only comes in by a token of the owner depends on it", () => {
   const depending = found.paths.filter(({ steps: [first] }) => first?.from.includes("oidc-provider"));
   expect(depending.length).toBeGreaterThan(0);
