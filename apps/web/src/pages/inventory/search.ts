@@ -121,7 +121,11 @@ export function withoutFilters(search: ResourcesSearch): ResourcesSearch {
 }
 
 /** URL parameters of the page of a resource. */
-export type ResourceSearch = AccountScope & Pick<ResourcesSearch, "days" | "tagRun">;
+export type ResourceSearch = AccountScope &
+  Pick<ResourcesSearch, "days" | "tagRun"> & {
+    /** The question of the part Access: an action, or "permissions". */
+    access?: string | undefined;
+  };
 
 /** Reads the URL parameters of the page of a resource. */
 export function readResourceSearch(raw: Record<string, unknown>): ResourceSearch {
@@ -131,5 +135,6 @@ export function readResourceSearch(raw: Record<string, unknown>): ResourceSearch
     ...readAccountScope(raw),
     ...(days === undefined ? {} : { days }),
     ...(tagRun === undefined ? {} : { tagRun }),
+    ...(typeof raw.access === "string" ? { access: raw.access.slice(0, 200) } : {}),
   };
 }

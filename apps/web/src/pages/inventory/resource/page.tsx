@@ -34,6 +34,7 @@ const Metrics = lazy(() => import("../detail/metrics.tsx").then((file) => ({ def
 const TagRunDialog = lazy(() =>
   import("../tags/tag-run-dialog.tsx").then((file) => ({ default: file.TagRunDialog })),
 );
+const Access = lazy(() => import("./access.tsx").then((file) => ({ default: file.Access })));
 const CostHistory = lazy(() => import("./cost-history.tsx").then((file) => ({ default: file.CostHistory })));
 const History = lazy(() => import("./history.tsx").then((file) => ({ default: file.History })));
 const Remediations = lazy(() =>
@@ -148,6 +149,13 @@ function Detail({ resource, messages }: { resource: ResourceDetail; messages: Me
                   <Relationships arn={arn} onOpen={(id) => void navigate(resourceTarget(id))} />
                 </WhenSeen>
               </Part>
+              {goneAt === null && (
+                <Part title="Access">
+                  <WhenSeen px={36}>
+                    <Access arn={arn} cloudFormationType={resource.cloudFormationType} />
+                  </WhenSeen>
+                </Part>
+              )}
               {goneAt === null && (
                 <Part title="Metrics">
                   <WhenSeen px={300}>

@@ -1,17 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { principalName, ResultBadge, resultLabel } from "../../../components/access/answer-words.tsx";
+import { AccessBeforeDiscovery, MissingLists } from "../../../components/access/answers.tsx";
 import { AnswerList } from "../../../components/answer-list.tsx";
-import { BeforeDiscovery } from "../../../components/before-discovery.tsx";
 import { KeyRound } from "../../../components/icons.gen.ts";
 import { OpenReasons } from "../../../components/open-reasons.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { EmptyState } from "../../../components/ui/empty-state.tsx";
-import { LoadError, Notice } from "../../../components/ui/notice.tsx";
+import { LoadError } from "../../../components/ui/notice.tsx";
 import { Segmented } from "../../../components/ui/segmented.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { errorSentence } from "../../../lib/api-error.ts";
-import { principalName, ResultBadge, resultLabel } from "./answer-words.tsx";
-import { type AdministratorAnswer, administratorsQuery, type Missing } from "./queries.ts";
+import { type AdministratorAnswer, administratorsQuery } from "./queries.ts";
 import { type AccessSearch, RESULTS } from "./search.ts";
 
 const ALL = "all";
@@ -103,27 +103,5 @@ function AdministratorRow({ answer }: { answer: AdministratorAnswer }) {
       </div>
       <ResultBadge result={verdict} />
     </>
-  );
-}
-
-/** Shown until a discovery has read policies. */
-export function AccessBeforeDiscovery() {
-  return (
-    <BeforeDiscovery
-      icon={KeyRound}
-      text="Access is evaluated from the policies that a discovery reads. It changes nothing."
-    />
-  );
-}
-
-/** Lists of principals that have not been read. */
-export function MissingLists({ missing }: { missing: readonly Missing[] }) {
-  if (missing.length === 0) return null;
-  const accounts = missing.map(({ of }) => of.split(":")[4] ?? of).join(", ");
-  return (
-    <Notice kind="warning">
-      Users and roles of {accounts} have not been read, so more principals can exist. No usable data from{" "}
-      {[...new Set(missing.map(({ iamAction }) => iamAction))].join(", ")}.
-    </Notice>
   );
 }

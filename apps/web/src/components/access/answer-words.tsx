@@ -1,7 +1,10 @@
-import { Badge, type BadgeTone } from "../../../components/ui/badge.tsx";
-import type { AdministratorAnswer, WhoCanAnswer } from "./queries.ts";
+import type { EndpointOutput } from "../../lib/endpoint-types.ts";
+import { Badge, type BadgeTone } from "../ui/badge.tsx";
+import type { WhoCanAnswer } from "./queries.ts";
 
-type Result = WhoCanAnswer["verdict"] | AdministratorAnswer["verdict"];
+type Result =
+  | WhoCanAnswer["verdict"]
+  | EndpointOutput<"GET /access/administrators">["principals"][number]["verdict"];
 
 const RESULTS: Readonly<Record<Result, { label: string; tone: BadgeTone }>> = {
   allowed: { label: "Allowed", tone: "accent" },
