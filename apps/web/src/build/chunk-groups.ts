@@ -12,7 +12,7 @@ const AROUND_PAGES = ["components/shell/shell.tsx", "components/toasts.tsx"];
 const ON_SOME_PAGES = /[\\/]@radix-ui[\\/]react-(switch|tabs)[\\/]/;
 
 /** Minimum size of a file that several pages share, before minification and compression. */
-const SHARED_BYTES = 4000;
+const SHARED_BYTES = 2500;
 
 /**
  * Groups modules into files. By default, the bundler creates a file for each set of modules that the same pages use,

@@ -20,6 +20,7 @@ import { Facts } from "../detail/facts.tsx";
 import { Fields } from "../detail/overview.tsx";
 import { ResourceSubtitle } from "../detail/resource-subtitle.tsx";
 import { type ResourceDetail, resourceQuery } from "../queries.ts";
+import { Access } from "./access.tsx";
 import { AccessLink } from "./access-link.tsx";
 import { CostSparkline } from "./cost-sparkline.tsx";
 import { TagsPart } from "./tags-part.tsx";
@@ -34,7 +35,6 @@ const Metrics = lazy(() => import("../detail/metrics.tsx").then((file) => ({ def
 const TagRunDialog = lazy(() =>
   import("../tags/tag-run-dialog.tsx").then((file) => ({ default: file.TagRunDialog })),
 );
-const Access = lazy(() => import("./access.tsx").then((file) => ({ default: file.Access })));
 const CostHistory = lazy(() => import("./cost-history.tsx").then((file) => ({ default: file.CostHistory })));
 const History = lazy(() => import("./history.tsx").then((file) => ({ default: file.History })));
 const Remediations = lazy(() =>
@@ -151,9 +151,7 @@ function Detail({ resource, messages }: { resource: ResourceDetail; messages: Me
               </Part>
               {goneAt === null && (
                 <Part title="Access">
-                  <WhenSeen px={36}>
-                    <Access arn={arn} cloudFormationType={resource.cloudFormationType} />
-                  </WhenSeen>
+                  <Access arn={arn} cloudFormationType={resource.cloudFormationType} />
                 </Part>
               )}
               {goneAt === null && (
