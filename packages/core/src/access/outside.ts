@@ -58,9 +58,11 @@ export function outsideAnswers(model: AccessModel, question: AccessQuestion): Wh
     }
   }
   return [...callers.values()].flatMap(({ caller, identity }) => {
-    const { result, dependsOn, statements, missing } = model.decideFor(caller, question, identity);
+    const { result, dependsOn, statements: decided, missing } = model.decideFor(caller, question, identity);
     if (result === "denied") return [];
     const accountId = caller.accountId || null;
+    // No policy of an account says that it decides itself.
+    const statements = decided.filter(({ source }) => source.arn !== caller.arn);
     return [{ principalArn: caller.arn, accountId, result, dependsOn, via: [], statements, missing }];
   });
 }

@@ -112,6 +112,18 @@ test("the policy of the resource: other accounts, services, and everyone", () =>
   expect(answers([bucket(grant("*")), user("dee")])).toEqual({ "user/dee": "allowed", "*": "allowed" });
 });
 
+test("an account that a policy names is allowed by that statement alone", () => {
+  const grant = {
+    ...{ ...allow("s3:GetObject", "arn:aws:s3:::logs/*"), Sid: "Partner" },
+    Principal: { AWS: "999988887777" },
+  };
+  const [found] = whoCan(modelOf([bucket(grant)]), "s3:GetObject", object);
+  expect(found).toMatchObject({ principalArn: "arn:aws:iam::999988887777:root", result: "allowed" });
+  expect(found?.statements.map(({ source, sid }) => [source.arn, sid])).toEqual([
+    ["arn:aws:s3:::logs", "Partner"],
+  ]);
+});
+
 test("what was not read leaves open what hangs on it, and is named", () => {
   const unread = other("AWS::S3::Bucket", "arn:aws:s3:::logs", { policy: null }, { unread: ["policy"] });
   const model = modelOf([

@@ -78,7 +78,7 @@ function RunTable({ runs }: { runs: readonly Run[] }) {
       <thead>
         <tr>
           <TableHead>Run</TableHead>
-          <TableHead>State</TableHead>
+          <TableHead className="max-sm:hidden">State</TableHead>
           <TableHead>Started</TableHead>
           <TableHead numeric className="max-sm:hidden">
             Duration
@@ -97,9 +97,12 @@ function RunTable({ runs }: { runs: readonly Run[] }) {
               >
                 {kindOf(run)}
               </Link>
+              <p className="my-1 sm:hidden">
+                <StateBadge state={run.status} />
+              </p>
               <p className="break-words text-muted text-xs sm:hidden">{outcomeOf(run)}</p>
             </TableCell>
-            <TableCell>
+            <TableCell className="max-sm:hidden">
               <StateBadge state={run.status} />
             </TableCell>
             <TableCell className="whitespace-nowrap">
