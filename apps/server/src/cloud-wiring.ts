@@ -152,8 +152,8 @@ function approvalsOf(
 }
 
 /** Teams, assignees, labels, and comments. */
-function collaborationOf({ database, scopes, now }: CloudDeps) {
-  return wireCollaboration({ database, scopes, notifySubscribers: notifySubscribersWith(now), now });
+function collaborationOf({ database, scopes, now, logger }: CloudDeps) {
+  return wireCollaboration({ database, scopes, notifySubscribers: notifySubscribersWith(now), now, logger });
 }
 
 function createUseCases(deps: CloudDeps) {
@@ -198,11 +198,10 @@ function createUseCases(deps: CloudDeps) {
     full_analysis: dashboard.analyses,
   });
   return {
-    ...{ queue, machine, units, runs, clock: schedules.clock, organizations, approved: approvals.rounds },
+    ...{ queue, machine, units, runs, clock: schedules.clock, organizations },
+    rounds: [approvals.rounds, shared.collaboration.reminders],
     routes: [
-      ...security.routes,
-      ...remediation.routes,
-      approvals.routes,
+      ...[...security.routes, ...remediation.routes, approvals.routes],
       schedules.routes,
       cost.routes,
       ...savings.routes,
@@ -226,7 +225,7 @@ async function exportNightly(queue: JobQueue, database: Database, dataDir: strin
 /** Wires accounts, discovery, and the inventory. */
 export function wireCloud(deps: CloudDeps): Cloud {
   const { config, database, logger } = deps;
-  const { queue, clock, machine, units, runs, organizations, approved, routes } = createUseCases(deps);
+  const { queue, clock, machine, units, runs, organizations, rounds, routes } = createUseCases(deps);
   const complain = (what: string) => (error: unknown) => logger.error({ err: error }, what);
   const timers: NodeJS.Timeout[] = [];
   const stale = new StaleRuns({ runs, recover: (run) => machine.recover(run), now: deps.now });
@@ -244,7 +243,7 @@ export function wireCloud(deps: CloudDeps): Cloud {
       // The embedded database has a single process: a running run has lost its process.
       await stale.look(database.driver === "embedded");
       if (deps.schedules) clock.start();
-      approved.start();
+      for (const one of rounds) one.start();
       const refreshOrganizations = () =>
         void organizations.refreshDue().catch(complain("refreshing organizations failed"));
       timers.push(
@@ -258,7 +257,7 @@ export function wireCloud(deps: CloudDeps): Cloud {
     },
     async stop() {
       for (const timer of timers) clearInterval(timer);
-      await Promise.all([clock.stop(), approved.stop()]);
+      await Promise.all([clock.stop(), ...rounds.map((one) => one.stop())]);
       await Promise.all([machine.stop(), units.stop()]);
       await queue.stop();
     },

@@ -1,10 +1,14 @@
+import type { Logger } from "pino";
 import type { CallScopes } from "../platform/call-scope.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { Routes } from "../platform/http/mount.ts";
 import type { NotifySubscribers } from "../platform/notify.ts";
+import { createRepeating, type Repeating } from "../platform/repeating.ts";
 import { type Assignees, createAssignees } from "./assignees.ts";
 import { createCommentsService } from "./comments.ts";
 import { createCommentsStore } from "./comments-store.ts";
+import { remindDue } from "./due-reminders.ts";
+import { createDueRemindersStore } from "./due-reminders-store.ts";
 import { createLabelsService, type LabelsService } from "./labels.ts";
 import { createLabelsStore } from "./labels-store.ts";
 import { createPeopleStore } from "./people-store.ts";
@@ -18,7 +22,12 @@ export interface Collaboration {
   readonly assignees: Assignees;
   readonly labels: LabelsService;
   readonly routes: Routes;
+  /** Reminds people of due dates. */
+  readonly reminders: Repeating;
 }
+
+/** Maximum delay of a reminder after 08:00. */
+const remindersEveryMs = 60_000;
 
 /** Wires teams, assignees, labels, and comments. */
 export function wireCollaboration({
@@ -26,11 +35,13 @@ export function wireCollaboration({
   scopes,
   notifySubscribers,
   now,
+  logger,
 }: {
   readonly database: Database;
   readonly scopes: CallScopes;
   readonly notifySubscribers: NotifySubscribers;
   readonly now: () => Date;
+  readonly logger: Logger;
 }): Collaboration {
   const people = createPeopleStore(database);
   const assignees = createAssignees({
@@ -46,5 +57,15 @@ export function wireCollaboration({
     notify: notifySubscribers,
     now,
   });
-  return { assignees, labels, routes: createCollaborationRoutes({ teams, labels, comments }) };
+  const reminderDeps = {
+    ...{ store: createDueRemindersStore(database, notifySubscribers), people, scopes },
+    onFailure: (error: unknown, { userId }: { userId: string }) =>
+      logger.error({ err: error, userId }, "a reminder of due dates failed"),
+  };
+  const reminders = createRepeating(
+    remindersEveryMs,
+    () => remindDue(reminderDeps, now()),
+    (error) => logger.error({ err: error }, "reminders of due dates failed"),
+  );
+  return { assignees, labels, routes: createCollaborationRoutes({ teams, labels, comments }), reminders };
 }

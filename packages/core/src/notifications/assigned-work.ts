@@ -1,4 +1,5 @@
 import { counted } from "../model/counted.ts";
+import { dueSoonDays } from "../model/due-soon.ts";
 import type { NotificationDraft } from "./message.ts";
 
 /** A finding or a recommendation in a message about work. */
@@ -35,7 +36,7 @@ const pages = {
 function titleOf({ reason, work, team, total }: AssignedWorkEvent): string {
   const what = counted(total, work);
   if (reason === "assigned") return `${what} assigned to ${team === null ? "you" : `your team ${team}`}`;
-  return reason === "due_soon" ? `${what} due within 7 days` : `${what} overdue`;
+  return reason === "due_soon" ? `${what} due within ${dueSoonDays} days` : `${what} overdue`;
 }
 
 function summaryOf({ reason, by, total }: AssignedWorkEvent): string {

@@ -23,6 +23,7 @@ const ofPersons: readonly string[] = [
   "unused_told",
   "used_challenges",
   "verification_codes",
+  "work_reminders",
 ];
 
 /** Other tables without the policy, each with the reason. */

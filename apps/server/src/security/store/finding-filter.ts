@@ -1,10 +1,7 @@
+import { dueSoonDays } from "@skyledger/core/model/due-soon";
 import { isId } from "../../platform/db/is-id.ts";
 import { hasLabel, isAssignedTo, isOfPerson } from "../../platform/db/work-columns.ts";
 import { keysOf } from "../../platform/keys-of.ts";
-
-/** A due date is near this many days before it. */
-const dueSoonDays = 7;
-
 export interface FindingFilter {
   status?: string | undefined;
   severity?: number | undefined;

@@ -62,6 +62,12 @@ export function createSecuritySettingsStore(db: Database): SecuritySettingsStore
           [workspaceId, ignoreNoteRequired, days ?? null],
         );
         if (rowCount > 0) describeAct({ before });
+        // With other dates, everything is news.
+        if (rowCount > 0 && days) {
+          await tx.query("update work_reminders set reminded_until = null where workspace_id = $1", [
+            workspaceId,
+          ]);
+        }
         return await read(tx, workspaceId);
       }),
   };

@@ -30,7 +30,7 @@ export const TYPES = [
   {
     name: "assigned_work",
     label: "Assigned to you",
-    hint: "When something is assigned to you or to your team.",
+    hint: "When something is assigned to you or to your team, and when its due date nears or passes.",
   },
   {
     name: "comments",
