@@ -11,13 +11,13 @@ export interface DueReminder {
   userId: string;
   /** The workspace's time zone, an IANA name. */
   timeZone: string;
-  /** ISO instant; null: the person has not been looked at before. */
+  /** ISO instant; null: the person has no reminders yet. */
   dueAt: string | null;
 }
 
 /** When people are reminded of due dates, and of which. */
 export interface DueRemindersStore {
-  /** People with assigned findings in workspaces with due dates, whom nobody has looked at since they were due. */
+  /** People with assigned findings in workspaces with due dates whose reminder is due, or who have none yet. */
   due(now: Date, limit: number): Promise<DueReminder[]>;
   /** Sets when a person is first reminded. */
   begin(reminder: DueReminder, nextAt: Date): Promise<void>;

@@ -153,6 +153,6 @@ test("reads no whole index to find one row", () => {
 if (!testServerUrl()) {
   test("detects joins that compare every row with every other", async () => {
     const many = await lookedAt(large, "set local enable_hashjoin = off");
-  expect(outOfProportion(few.runs, many.runs)).not.toEqual([]);
+    expect(outOfProportion(few.runs, many.runs)).not.toEqual([]);
   });
 }

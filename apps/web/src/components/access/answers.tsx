@@ -8,7 +8,7 @@ import { Skeleton } from "../ui/skeleton.tsx";
 import { CitedStatements, principalName, ResultBadge } from "./answer-words.tsx";
 import type { Missing, WhatCanAnswer, WhoCanAnswer } from "./queries.ts";
 
-/** A principal that can do what was asked, or may be able to. */
+/** A principal that can do the action, or may be able to. */
 export function WhoCanRow({ answer }: { answer: WhoCanAnswer }) {
   const { principalArn, awsAccountId, via } = answer;
   return (
