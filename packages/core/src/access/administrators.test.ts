@@ -41,6 +41,10 @@ const instance = [
     roles: [{ arn: arnOf("role", "admin") }],
   }),
 ];
+const templateArn = `arn:aws:ec2:us-east-1:${accountId}:launch-template/lt-1`;
+const template = (instanceProfile: string | null, unread: string[] = []) =>
+  other("AWS::EC2::LaunchTemplate", templateArn, { defaultVersion: { instanceProfile } }, { unread });
+const profileOfAdmin = instance.slice(1);
 const lambda = other("AWS::Lambda::Function", `arn:aws:lambda:us-east-1:${accountId}:function:f`, {
   role: { arn: arnOf("role", "admin") },
   policy: null,
@@ -92,6 +96,10 @@ const open: Record<string, [actions: string[], others: Resource[], ana?: Written
     [service("ec2"), ...instance],
   ],
   "ec2-003": [["iam:PassRole", "ec2:RequestSpotInstances"], [service("ec2")]],
+  "ec2-004": [
+    ["ec2:CreateLaunchTemplateVersion", "ec2:ModifyLaunchTemplate"],
+    [service("ec2"), template(arnOf("instance-profile", "admin")), ...profileOfAdmin],
+  ],
   "ec2instanceconnect-003": [["ec2-instance-connect:SendSSHPublicKey"], [service("ec2"), ...instance]],
   "ecs-004": [["iam:PassRole", "ecs:RegisterTaskDefinition", "ecs:RunTask"], [service("ecs-tasks")]],
   "glue-001": [["iam:PassRole", "glue:CreateDevEndpoint"], [service("glue")]],
@@ -135,6 +143,32 @@ describe.each(Object.entries(open))("%s", (_, [actions, others, ana = {}]) => {
     const condition = { IpAddress: { "aws:SourceIp": "203.0.113.0/24" } };
     const guarded = answerFor({ ...ana, inline: { ...allow(actions), Condition: condition } }, others);
     expect([guarded.result, guarded.dependsOn]).toEqual(["depends", ["aws:sourceip"]]);
+  });
+});
+
+describe("a launch template", () => {
+  const inline = allow(["ec2:CreateLaunchTemplateVersion", "ec2:ModifyLaunchTemplate"]);
+  const others = [service("ec2"), ...profileOfAdmin];
+
+  test("can name its instance profile", () => {
+    expect(answerFor({ inline }, [...others, template("admin")]).result).toBe("can_become");
+  });
+
+  test.each([
+    ["has no instance profile", template(null)],
+    ["has one that is not in the inventory", template("other")],
+  ])("leads nowhere if it %s", (_, one) => {
+    expect(answerFor({ inline }, [...others, one]).result).toBe("no");
+  });
+
+  test("whose default version was not read may lead to every role for instances", () => {
+    const unread = template(null, ["defaultVersion"]);
+    expect(answerFor({ inline }, [...others, unread])).toMatchObject({
+      result: "unknown",
+      missing: [{ iamAction: "ec2:DescribeLaunchTemplateVersions", of: templateArn }],
+    });
+    expect(answerFor({ inline }, [unused, ...profileOfAdmin, unread]).result).toBe("no");
+    expect(answerFor({ inline: allow("ec2:ModifyLaunchTemplate") }, [...others, unread]).result).toBe("no");
   });
 });
 

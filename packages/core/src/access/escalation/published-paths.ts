@@ -65,7 +65,7 @@ export interface ExistingRolePath {
   readonly service: string;
   readonly actions: readonly string[];
   /** What holds the role: a type of the inventory, or the action that would list what the inventory lacks. */
-  readonly holder: "function" | "instance" | { iamAction: string };
+  readonly holder: "function" | "instance" | "template" | { iamAction: string };
 }
 
 const existing = (
@@ -109,10 +109,7 @@ export const existingRolePaths: readonly ExistingRolePath[] = [
     ...(["ec2-002", "ec2", "instance", "ec2:ModifyInstanceAttribute", "ec2:StopInstances"] as const),
     "ec2:StartInstances",
   ),
-  existing(
-    ...(["ec2-004", "ec2", { iamAction: "ec2:DescribeLaunchTemplateVersions" }] as const),
-    ...["ec2:CreateLaunchTemplateVersion", "ec2:ModifyLaunchTemplate"],
-  ),
+  existing("ec2-004", "ec2", "template", "ec2:CreateLaunchTemplateVersion", "ec2:ModifyLaunchTemplate"),
   existing("ec2instanceconnect-003", "ec2", "instance", "ec2-instance-connect:SendSSHPublicKey"),
   existing("glue-002", "glue", { iamAction: "glue:GetDevEndpoints" }, "glue:UpdateDevEndpoint"),
   existing("lambda-003", "lambda", "function", "lambda:UpdateFunctionCode"),

@@ -74,6 +74,11 @@ function addPassedRoles(rights: Rights, roles: readonly AccessPrincipal[], add: 
   }
 }
 
+const unreadHolder = (iamAction: string, of: string): Right => ({
+  ...{ result: "unknown", dependsOn: [], statements: [] },
+  missing: [{ iamAction, of }],
+});
+
 /** The rights to use what holds a role; undefined: nothing known holds it. */
 function useOf(
   rights: Rights,
@@ -82,15 +87,25 @@ function useOf(
   { path, holders }: { path: ExistingRolePath; holders: RoleHolders },
 ): Right | undefined {
   const { actions, holder } = path;
-  if (typeof holder === "string") {
-    const found = holders[holder].get(to.arn) ?? [];
-    return bestOf(found.map((arn) => allOf(actions.map((action) => rights.on(from, action, arn)))));
+  const on = (arn: string) => actions.map((action) => rights.on(from, action, arn));
+  if (typeof holder !== "string") {
+    const unlisted = unreadHolder(holder.iamAction, to.arn);
+    return allOf([...actions.map((action) => rights.general(from, action)), unlisted]);
   }
-  const unlisted: Right = {
-    ...{ result: "unknown", dependsOn: [], statements: [] },
-    missing: [{ iamAction: holder.iamAction, of: to.arn }],
-  };
-  return allOf([...actions.map((action) => rights.general(from, action)), unlisted]);
+  const unread = unreadTemplatesOf(to, path, holders).map((arn) =>
+    allOf([...on(arn), unreadHolder("ec2:DescribeLaunchTemplateVersions", arn)]),
+  );
+  return bestOf([...(holders[holder].get(to.arn) ?? []).map((arn) => allOf(on(arn))), ...unread]);
+}
+
+/** Launch templates that may hold a role. */
+function unreadTemplatesOf(
+  role: AccessPrincipal,
+  { holder, service }: ExistingRolePath,
+  { unreadTemplates }: RoleHolders,
+): readonly string[] {
+  const unread = holder === "template" ? unreadTemplates.get(role.accountId) : undefined;
+  return unread && trusts(role, service) !== "no" ? unread : [];
 }
 
 function addExisting(rights: Rights, roles: readonly AccessPrincipal[], add: Add): void {
@@ -98,7 +113,7 @@ function addExisting(rights: Rights, roles: readonly AccessPrincipal[], add: Add
   for (const path of existingRolePaths) {
     const usable = roles.filter((role) =>
       typeof path.holder === "string"
-        ? holders[path.holder].has(role.arn)
+        ? holders[path.holder].has(role.arn) || unreadTemplatesOf(role, path, holders).length > 0
         : trusts(role, path.service) === "yes",
     );
     for (const from of usable.length > 0 ? rights.holders(path.actions[0] ?? "") : []) {
