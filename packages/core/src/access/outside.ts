@@ -24,7 +24,8 @@ function callerOf(
   const parts = parseArn(arn);
   if (!parts || model.principal(arn)) return null;
   const { accountId } = parts;
-  if (accountId === ownAccountId) return null;
+  // The account itself leaves it to its identity policies.
+  if (accountId === ownAccountId && parts.resource === "root") return null;
   if (model.principals.some((principal) => principal.accountId === accountId)) return null;
   if (parts.resource === "root")
     return { caller: { kind: "account", arn, accountId }, identity: [decidesItself(arn)] };

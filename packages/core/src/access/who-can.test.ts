@@ -124,6 +124,12 @@ test("an account that a policy names is allowed by that statement alone", () => 
   ]);
 });
 
+test("the account of the resource is no principal of its own, and a role that was not read is unknown", () => {
+  const grant = (AWS: string) => ({ ...allow("s3:GetObject", "arn:aws:s3:::logs/*"), Principal: { AWS } });
+  expect(answers([bucket(grant("111122223333"))])).toEqual({});
+  expect(answers([bucket(grant(arnOf("role", "x")))])).toEqual({ "role/x": "unknown" });
+});
+
 test("what was not read leaves open what hangs on it, and is named", () => {
   const unread = other("AWS::S3::Bucket", "arn:aws:s3:::logs", { policy: null }, { unread: ["policy"] });
   const model = modelOf([
