@@ -10,8 +10,8 @@ export interface PlantedEntry {
   to: string;
 }
 
-/** The entries that attack paths must find, and those that look alike and lead nowhere. */
-export function plantedEntries(world: World): { open: PlantedEntry[]; closed: PlantedEntry[] } {
+/** The entries that attack paths must find, those that depend on a condition, and those that look alike and lead nowhere. */
+export function plantedEntries(world: World): Record<"open" | "conditional" | "closed", PlantedEntry[]> {
   const bucket = (name: string) => `arn:aws:s3:::${bucketName(world, name)}`;
   const provider = world.arn("iam", "", "oidc-provider/token.actions.githubusercontent.com");
   const partner = "arn:aws:iam::999988887777:root";
@@ -26,9 +26,9 @@ export function plantedEntries(world: World): { open: PlantedEntry[]; closed: Pl
       everyone(world.arn("rds", "us-east-1", "cluster-snapshot:tracking-handover")),
       { from: partner, to: roleArn(world, "partner-support") },
       { from: partner, to: world.arn("dynamodb", "us-west-2", "table/experiment-results") },
-      // Only repositories of the company get such a token.
-      { from: provider, to: roleArn(world, "deploy") },
     ],
+    // Only repositories of the company get such a token, and what the role reaches, others reach more easily.
+    conditional: [{ from: provider, to: roleArn(world, "deploy") }],
     closed: [
       everyone(roleArn(world, "deploy")),
       everyone(roleArn(world, "partner-support")),

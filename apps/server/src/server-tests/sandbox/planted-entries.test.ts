@@ -29,11 +29,12 @@ test("everything that decides about attack paths is read", () => {
   expect(found.missing).toEqual([]);
 });
 
-test("who only comes in by a token of the owner depends on it", () => {
-  const depending = found.paths.filter(({ steps: [first] }) => first?.from.includes("oidc-provider"));
-  expect(depending.length).toBeGreaterThan(0);
-  for (const { certainty, dependsOn } of depending) {
-    expect(certainty).not.toBe("allowed");
-    expect(dependsOn).toContain("token.actions.githubusercontent.com:sub");
-  }
-});
+test.each(entries.conditional)(
+  "who only comes in from $from to $to depends on a condition",
+  ({ from, to }) => {
+    const steps = found.graph.steps.filter((step) => step.from === from && step.to === to);
+    expect(steps.map(({ right }) => right)).toMatchObject([
+      { result: "depends", dependsOn: ["token.actions.githubusercontent.com:sub"] },
+    ]);
+  },
+);
