@@ -67,6 +67,11 @@ async function newsOf(
   return { things: rows.map(({ total: _, ...thing }) => thing), total: rows[0]?.total ?? 0 };
 }
 
+/** Makes all due dates of a workspace news, in the transaction that changes them. */
+export async function remindAgain(tx: Queryable, workspaceId: string): Promise<void> {
+  await tx.query("update work_reminders set reminded_until = null where workspace_id = $1", [workspaceId]);
+}
+
 export function createDueRemindersStore(db: Database, notify: NotifySubscribers): DueRemindersStore {
   return {
     due: (now, limit) =>

@@ -77,7 +77,7 @@ beforeAll(async () => {
   accountIds = accounts.map(({ id }: { id: string }) => id);
   const grant: Grant = { role: "analyst", scope: { kind: "account", id: accountIds[0] ?? "" } };
   cleo = await colleagueOf(server, ana, [grant]);
-}, 120_000);
+});
 afterAll(() => server.close());
 
 beforeEach(async () => {

@@ -8,7 +8,7 @@ import { type Assignees, createAssignees } from "./assignees.ts";
 import { createCommentsService } from "./comments.ts";
 import { createCommentsStore } from "./comments-store.ts";
 import { remindDue } from "./due-reminders.ts";
-import { createDueRemindersStore } from "./due-reminders-store.ts";
+import { createDueRemindersStore, remindAgain } from "./due-reminders-store.ts";
 import { createLabelsService, type LabelsService } from "./labels.ts";
 import { createLabelsStore } from "./labels-store.ts";
 import { createPeopleStore } from "./people-store.ts";
@@ -24,6 +24,8 @@ export interface Collaboration {
   readonly routes: Routes;
   /** Reminds people of due dates. */
   readonly reminders: Repeating;
+  /** For the transaction that changes due dates. */
+  readonly remindAgain: typeof remindAgain;
 }
 
 /** Maximum delay of a reminder after 08:00. */
@@ -67,5 +69,6 @@ export function wireCollaboration({
     () => remindDue(reminderDeps, now()),
     (error) => logger.error({ err: error }, "reminders of due dates failed"),
   );
-  return { assignees, labels, routes: createCollaborationRoutes({ teams, labels, comments }), reminders };
+  const routes = createCollaborationRoutes({ teams, labels, comments });
+  return { assignees, labels, routes, reminders, remindAgain };
 }

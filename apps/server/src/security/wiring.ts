@@ -44,7 +44,7 @@ interface Deps {
   readonly discovery: DiscoveryService;
   readonly inScope: InScope;
   readonly paths: FindingPaths;
-  readonly collaboration: Pick<Collaboration, "assignees" | "labels">;
+  readonly collaboration: Pick<Collaboration, "assignees" | "labels" | "remindAgain">;
   readonly scopes: CallScopes;
   readonly connectionOf: ConnectionOf;
   readonly settings: AwsSettings;
@@ -103,7 +103,7 @@ export function wireSecurity(deps: Deps): {
     now,
     log: logger,
   });
-  const settings = createSecuritySettingsStore(database);
+  const settings = createSecuritySettingsStore(database, deps.collaboration.remindAgain);
   const operations = createFindingOperationsStore(database);
   const findings = createFindingsService({ findings: findingsStore, scans: scansStore, settings, now });
   const acts = createFindingActs({ operations, settings, ...deps.collaboration, now });

@@ -213,7 +213,7 @@ export async function createFailingFixtures(
   const runs = createRunsStore(db);
   const scans = createScansStore(db);
   const findingsStore = createFindingsStore(db);
-  const settings = createSecuritySettingsStore(db);
+  const settings = createSecuritySettingsStore(db, async () => undefined);
   const findings = createFindingsService({ findings: findingsStore, scans, settings, now });
   const acts = createFindingActs({
     operations: createFindingOperationsStore(db),

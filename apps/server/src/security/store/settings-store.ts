@@ -47,7 +47,11 @@ async function read(tx: Queryable, workspaceId: string): Promise<SecuritySetting
   };
 }
 
-export function createSecuritySettingsStore(db: Database): SecuritySettingsStore {
+/** @param remindAgain makes all due dates news, in the transaction of a change of due days */
+export function createSecuritySettingsStore(
+  db: Database,
+  remindAgain: (tx: Queryable, workspaceId: string) => Promise<void>,
+): SecuritySettingsStore {
   return {
     get: (workspaceId) => db.forWorkspace(workspaceId, (tx) => read(tx, workspaceId)),
     set: (workspaceId, { ignoreNoteRequired = null, dueDays }) =>
@@ -63,11 +67,7 @@ export function createSecuritySettingsStore(db: Database): SecuritySettingsStore
         );
         if (rowCount > 0) describeAct({ before });
         // With other dates, everything is news.
-        if (rowCount > 0 && days) {
-          await tx.query("update work_reminders set reminded_until = null where workspace_id = $1", [
-            workspaceId,
-          ]);
-        }
+        if (rowCount > 0 && days) await remindAgain(tx, workspaceId);
         return await read(tx, workspaceId);
       }),
   };
