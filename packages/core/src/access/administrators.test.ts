@@ -74,11 +74,33 @@ const open: Record<string, [actions: string[], others: Resource[], ana?: Written
   "iam-017": [["iam:PutRolePolicy", "sts:AssumeRole"], [role("weak", { trust: root(accountId) })]],
   "iam-019": [["iam:AttachRolePolicy", "iam:UpdateAssumeRolePolicy"], [role("weak")]],
   "iam-021": [["iam:PutRolePolicy", "iam:UpdateAssumeRolePolicy"], [role("weak")]],
+  "iam-020": [
+    ["iam:CreatePolicyVersion", "iam:UpdateAssumeRolePolicy"],
+    [role("weak", { attached: [arnOf("policy", "p")] }), policy("p", allow("s3:*"))],
+  ],
   "sts-001": [["sts:AssumeRole"], [admin(root(accountId))]],
   "apprunner-001": [["iam:PassRole", "apprunner:CreateService"], [service("tasks.apprunner")]],
+  "bedrock-001": [
+    [
+      "iam:PassRole",
+      "bedrock-agentcore:CreateCodeInterpreter",
+      "bedrock-agentcore:StartCodeInterpreterSession",
+      "bedrock-agentcore:InvokeCodeInterpreter",
+    ],
+    [service("bedrock-agentcore")],
+  ],
   "cloudformation-001": [["iam:PassRole", "cloudformation:CreateStack"], [service("cloudformation")]],
+  "cloudformation-003": [
+    ["iam:PassRole", "cloudformation:CreateStackSet", "cloudformation:CreateStackInstances"],
+    [service("cloudformation")],
+  ],
+  "cloudformation-004": [["iam:PassRole", "cloudformation:UpdateStackSet"], [service("cloudformation")]],
   "codebuild-001": [
     ["iam:PassRole", "codebuild:CreateProject", "codebuild:StartBuild"],
+    [service("codebuild")],
+  ],
+  "codebuild-004": [
+    ["iam:PassRole", "codebuild:CreateProject", "codebuild:StartBuildBatch"],
     [service("codebuild")],
   ],
   "datapipeline-001": [
@@ -101,9 +123,14 @@ const open: Record<string, [actions: string[], others: Resource[], ana?: Written
     [service("ec2"), template(arnOf("instance-profile", "admin")), ...profileOfAdmin],
   ],
   "ec2instanceconnect-003": [["ec2-instance-connect:SendSSHPublicKey"], [service("ec2"), ...instance]],
+  "ecs-003": [["iam:PassRole", "ecs:RegisterTaskDefinition", "ecs:CreateService"], [service("ecs-tasks")]],
   "ecs-004": [["iam:PassRole", "ecs:RegisterTaskDefinition", "ecs:RunTask"], [service("ecs-tasks")]],
+  "ecs-005": [["iam:PassRole", "ecs:RegisterTaskDefinition", "ecs:StartTask"], [service("ecs-tasks")]],
   "glue-001": [["iam:PassRole", "glue:CreateDevEndpoint"], [service("glue")]],
   "glue-003": [["iam:PassRole", "glue:CreateJob", "glue:StartJobRun"], [service("glue")]],
+  "glue-004": [["iam:PassRole", "glue:CreateJob", "glue:CreateTrigger"], [service("glue")]],
+  "glue-005": [["iam:PassRole", "glue:UpdateJob", "glue:StartJobRun"], [service("glue")]],
+  "glue-006": [["iam:PassRole", "glue:UpdateJob", "glue:CreateTrigger"], [service("glue")]],
   "lambda-001": [["iam:PassRole", "lambda:CreateFunction", "lambda:InvokeFunction"], [service("lambda")]],
   "lambda-002": [
     ["iam:PassRole", "lambda:CreateFunction", "lambda:CreateEventSourceMapping"],
@@ -112,6 +139,8 @@ const open: Record<string, [actions: string[], others: Resource[], ana?: Written
   "lambda-003": [["lambda:UpdateFunctionCode"], [service("lambda"), lambda]],
   "lambda-006": [["iam:PassRole", "lambda:CreateFunction", "lambda:AddPermission"], [service("lambda")]],
   "sagemaker-001": [["iam:PassRole", "sagemaker:CreateNotebookInstance"], [service("sagemaker")]],
+  "sagemaker-002": [["iam:PassRole", "sagemaker:CreateTrainingJob"], [service("sagemaker")]],
+  "sagemaker-003": [["iam:PassRole", "sagemaker:CreateProcessingJob"], [service("sagemaker")]],
   "ssm-001": [["ssm:StartSession"], [service("ec2"), ...instance]],
   "ssm-002": [["ssm:SendCommand"], [service("ec2"), ...instance]],
 };
@@ -172,11 +201,105 @@ describe("a launch template", () => {
   });
 });
 
-test("iam-015: a user that is changed and then used", () => {
-  const actions = ["iam:AttachUserPolicy", "iam:CreateAccessKey"];
+/** Published paths that a shorter one includes: its ID. */
+const included: Record<string, [shorter: string, actions: string[]]> = {
+  "iam-003": ["iam-002", ["iam:CreateAccessKey", "iam:DeleteAccessKey"]],
+  "ecs-001": [
+    "ecs-003",
+    ["iam:PassRole", "ecs:CreateCluster", "ecs:RegisterTaskDefinition", "ecs:CreateService"],
+  ],
+  "ecs-002": ["ecs-004", ["iam:PassRole", "ecs:CreateCluster", "ecs:RegisterTaskDefinition", "ecs:RunTask"]],
+  "lambda-004": ["lambda-003", ["lambda:UpdateFunctionCode", "lambda:InvokeFunction"]],
+  "lambda-005": ["lambda-003", ["lambda:UpdateFunctionCode", "lambda:AddPermission"]],
+};
+
+test.each(Object.entries(included))("%s is found", (_, [shorter, actions]) => {
+  const [needed = [], others = []] = open[shorter] ?? [];
+  expect(actions).toEqual(expect.arrayContaining(needed));
+  expect(answerFor({ inline: allow(actions) }, others).result).toBe("can_become");
+});
+
+/** Published paths over what the inventory does not list: the actions, the service, and the action that would list it. */
+const unlisted: Record<string, [actions: string[], service: string, missing: string]> = {
+  "apprunner-002": [["apprunner:UpdateService"], "tasks.apprunner", "apprunner:ListServices"],
+  "bedrock-002": [
+    ["bedrock-agentcore:StartCodeInterpreterSession", "bedrock-agentcore:InvokeCodeInterpreter"],
+    ...(["bedrock-agentcore", "bedrock-agentcore:ListCodeInterpreters"] as const),
+  ],
+  "cloudformation-002": [
+    ["cloudformation:UpdateStack"],
+    ...(["cloudformation", "cloudformation:DescribeStacks"] as const),
+  ],
+  "cloudformation-005": [
+    ["cloudformation:CreateChangeSet", "cloudformation:ExecuteChangeSet"],
+    ...(["cloudformation", "cloudformation:DescribeStacks"] as const),
+  ],
+  "codebuild-002": [["codebuild:StartBuild"], "codebuild", "codebuild:ListProjects"],
+  "codebuild-003": [["codebuild:StartBuildBatch"], "codebuild", "codebuild:ListProjects"],
+  "glue-002": [["glue:UpdateDevEndpoint"], "glue", "glue:GetDevEndpoints"],
+  "sagemaker-004": [
+    ["sagemaker:CreatePresignedNotebookInstanceUrl"],
+    ...(["sagemaker", "sagemaker:ListNotebookInstances"] as const),
+  ],
+  "sagemaker-005": [
+    [
+      "sagemaker:CreateNotebookInstanceLifecycleConfig",
+      "sagemaker:StopNotebookInstance",
+      "sagemaker:UpdateNotebookInstance",
+      "sagemaker:StartNotebookInstance",
+    ],
+    ...(["sagemaker", "sagemaker:ListNotebookInstances"] as const),
+  ],
+};
+
+test.each(Object.entries(unlisted))("%s is unknown, and closed by a deny", (_, [actions, name, missing]) => {
+  const others = [service(name)];
+  expect(answerFor({ inline: allow(actions) }, others)).toMatchObject({
+    result: "unknown",
+    missing: [{ iamAction: missing }],
+  });
+  const [last = ""] = actions.slice(-1);
+  const inline = [allow(actions), { Effect: "Deny", Action: last, Resource: "*" }];
+  expect(answerFor({ inline }, others).result).toBe("no");
+  // No role trusts the service.
+  expect(answerFor({ inline: allow(actions) }, [unused]).result).toBe("no");
+});
+
+/** Published paths of a role over itself. */
+const ofRoles = { "iam-005": "iam:PutRolePolicy", "iam-009": "iam:AttachRolePolicy" };
+
+test.each(Object.entries(ofRoles))("%s: a role that changes itself", (_, action) => {
+  const of = (...inline: object[]) =>
+    administrators(modelOf([role("own", { inline })])).find(
+      ({ principalArn }) => principalArn === arnOf("role", "own"),
+    )?.result;
+  expect(of(allow(action))).toBe("can_become");
+  expect(of(allow("s3:*"))).toBe("no");
+  expect(of(allow(action), { Effect: "Deny", Action: action, Resource: "*" })).toBe("no");
+});
+
+/** Published paths of a user that is changed and then used. */
+const ofUsers = {
+  "iam-015": ["iam:AttachUserPolicy", "iam:CreateAccessKey"],
+  "iam-018": ["iam:PutUserPolicy", "iam:CreateAccessKey"],
+};
+
+test.each(Object.entries(ofUsers))("%s: a user that is changed and then used", (_, actions) => {
   const on = (list: string[]) =>
     answerFor({ inline: allow(list, arnOf("user", "weak")) }, [user("weak")]).result;
   expect([on(actions), on(actions.slice(0, 1)), on(actions.slice(1))]).toEqual(["can_become", "no", "no"]);
+});
+
+test("every path that pathfinding.cloud publishes has a test (as of December 2025)", () => {
+  const counts = {
+    ...{ apprunner: 2, bedrock: 2, cloudformation: 5, codebuild: 4, datapipeline: 1, ec2: 4, ecs: 5 },
+    ...{ glue: 6, iam: 21, lambda: 6, sagemaker: 5, ssm: 2, sts: 1 },
+  };
+  const numbered = Object.entries(counts).flatMap(([name, count]) =>
+    Array.from({ length: count }, (_, place) => `${name}-${String(place + 1).padStart(3, "0")}`),
+  );
+  const tested = [open, included, unlisted, ofRoles, ofUsers].flatMap((table) => Object.keys(table));
+  expect(tested.sort()).toEqual([...numbered, "ec2instanceconnect-003"].sort());
 });
 
 test("administrators, also of a group, and those who are not", () => {
