@@ -236,6 +236,20 @@ describe("a DynamoDB table that its policy shares", () => {
     ]);
   });
 
+  it("is reached by the way that needs no condition", () => {
+    const guarded = share("dynamodb:Scan", { StringEquals: { "aws:PrincipalOrgID": "o-1" } });
+    const both = other(
+      "AWS::DynamoDB::Table",
+      arn,
+      {
+        policy: resourcePolicy([guarded, share("dynamodb:Query")]),
+        encryption: { type: null, kmsKeyArn: null },
+      },
+      { tags: { data: "customer" } },
+    );
+    expect(textsOf([both, account])).toEqual(["allowed > dynamodb:Query (T1530)"]);
+  });
+
   test.each([
     ["has no policy", table(null)],
     ["shares only its description", table(share("dynamodb:DescribeTable"))],

@@ -1,5 +1,5 @@
 import type { AccessModel } from "../access/access-model.ts";
-import { allowed, type Right } from "../access/escalation/rights.ts";
+import { allowed, bestOf, type Right } from "../access/escalation/rights.ts";
 import { outsideAnswers } from "../access/outside.ts";
 import ec2SnapshotNotPublic from "../checks/ec2/ec2-snapshot-not-public.ts";
 import keyNotPublic from "../checks/kms/kms-key-policy-not-public.ts";
@@ -88,24 +88,26 @@ const sharedData: readonly SharedData[] = [
   { type: table.type, technique: "T1530", ways: ["dynamodb:Scan", "dynamodb:Query"], checkId: null },
 ];
 
-/** What a policy gives to principals outside of the inventory, by the first way that it allows for each. */
+/** What a policy gives to principals outside of the inventory, each by its best way. */
 function sharedSteps(model: AccessModel, { type, technique, ways, checkId }: SharedData): AttackStep[] {
   return model.index.ofType(type).flatMap(({ arn }) => {
-    const steps = ways.flatMap((by) =>
-      outsideAnswers(model, { action: by, target: model.target(arn, by) }).flatMap((right): AttackStep[] => {
-        const { principalArn, accountId } = right;
-        if (principalArn !== "*" && accountId === null) return [];
-        return [
-          {
-            ...{ from: principalArn === "*" ? internet : principalArn, to: arn, by, technique },
-            ...{ effort: principalArn === "*" ? 1 : 3, right, evidence: statementsOf(right) },
-            cut: `Name only principals that need ${shortName(arn)} in its policy`,
-            findings: checkId === null ? [] : [{ resourceArn: arn, checkIds: [checkId] }],
-          },
-        ];
-      }),
+    const rights = ways
+      .flatMap((by) =>
+        outsideAnswers(model, { action: by, target: model.target(arn, by) }).map((right) => ({
+          ...right,
+          by,
+        })),
+      )
+      .filter(({ principalArn, accountId }) => principalArn === "*" || accountId !== null);
+    const best = [...Map.groupBy(rights, ({ principalArn }) => principalArn).values()].flatMap(
+      (of) => bestOf(of) ?? [],
     );
-    return [...new Map(steps.reverse().map((step) => [step.from, step])).values()];
+    return best.map(({ by, ...right }) => ({
+      ...{ from: right.principalArn === "*" ? internet : right.principalArn, to: arn, by, technique },
+      ...{ effort: right.principalArn === "*" ? 1 : 3, right, evidence: statementsOf(right) },
+      cut: `Name only principals that need ${shortName(arn)} in its policy`,
+      findings: checkId === null ? [] : [{ resourceArn: arn, checkIds: [checkId] }],
+    }));
   });
 }
 
