@@ -1,12 +1,15 @@
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { errorSentence } from "../../lib/api-error.ts";
+import { countOf } from "../../lib/format.ts";
+import { AnswerList } from "../answer-list.tsx";
 import { BeforeDiscovery } from "../before-discovery.tsx";
 import { KeyRound } from "../icons.gen.ts";
 import { OpenReasons } from "../open-reasons.tsx";
 import { LoadError, Notice } from "../ui/notice.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { CitedStatements, principalName, ResultBadge } from "./answer-words.tsx";
-import type { Missing, WhatCanAnswer, WhoCanAnswer } from "./queries.ts";
+import { type Missing, type WhatCanAnswer, type WhoCanAnswer, whatCanQuery } from "./queries.ts";
 
 /** A principal that can do the action, or may be able to. */
 export function WhoCanRow({ answer }: { answer: WhoCanAnswer }) {
@@ -24,8 +27,25 @@ export function WhoCanRow({ answer }: { answer: WhoCanAnswer }) {
   );
 }
 
-/** A statement of what a principal can do. */
-export function WhatCanRow({ answer }: { answer: WhatCanAnswer }) {
+/** What a user or role can do; undefined: no question yet. */
+export function Permissions({ principalArn }: { principalArn: string | undefined }) {
+  const answers = useQuery(whatCanQuery(principalArn));
+  const found = answers.data?.answers ?? [];
+  return (
+    <Answers query={answers}>
+      <AnswerList
+        label="Permissions"
+        heading={countOf(found.length, "statement")}
+        answers={found}
+        keyOf={({ via, statements }) => JSON.stringify([via, statements])}
+        row={(answer) => <WhatCanRow answer={answer} />}
+        narrow="The API returns all of them."
+      />
+    </Answers>
+  );
+}
+
+function WhatCanRow({ answer }: { answer: WhatCanAnswer }) {
   const { actions, exceptActions, resources, exceptResources, via } = answer;
   return (
     <AnswerRow answer={answer}>

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { Answers, WhatCanRow, WhoCanRow } from "../../../components/access/answers.tsx";
-import { whatCanQuery, whoCanQuery } from "../../../components/access/queries.ts";
+import { Answers, Permissions, WhoCanRow } from "../../../components/access/answers.tsx";
+import { whoCanQuery } from "../../../components/access/queries.ts";
 import { AnswerList } from "../../../components/answer-list.tsx";
 import { Select } from "../../../components/ui/select.tsx";
 import { countOf } from "../../../lib/format.ts";
@@ -48,7 +48,7 @@ export function Access({ arn, cloudFormationType }: { arn: string; cloudFormatio
         </Link>
       </div>
       {action !== undefined && <WhoCan arn={arn} action={action} />}
-      {isPrincipal && asked === PERMISSIONS && <Permissions arn={arn} />}
+      {isPrincipal && asked === PERMISSIONS && <Permissions principalArn={arn} />}
     </div>
   );
 }
@@ -65,23 +65,6 @@ function WhoCan({ arn, action: { action, below = "" } }: { arn: string; action: 
         keyOf={({ principalArn }) => principalArn}
         row={(answer) => <WhoCanRow answer={answer} />}
         narrow="Choose an account on the page Access to see fewer."
-      />
-    </Answers>
-  );
-}
-
-function Permissions({ arn }: { arn: string }) {
-  const answers = useQuery(whatCanQuery(arn));
-  const found = answers.data?.answers ?? [];
-  return (
-    <Answers query={answers}>
-      <AnswerList
-        label="Permissions"
-        heading={countOf(found.length, "statement")}
-        answers={found}
-        keyOf={({ via, statements }) => JSON.stringify([via, statements])}
-        row={(answer) => <WhatCanRow answer={answer} />}
-        narrow="The API returns all of them."
       />
     </Answers>
   );

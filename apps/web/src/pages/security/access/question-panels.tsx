@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Answers, WhatCanRow, WhoCanRow } from "../../../components/access/answers.tsx";
+import { Answers, Permissions, WhoCanRow } from "../../../components/access/answers.tsx";
 import { whatCanQuery, whoCanQuery } from "../../../components/access/queries.ts";
 import { AnswerList } from "../../../components/answer-list.tsx";
 import { QuestionField, QuestionForm } from "../../../components/question-form.tsx";
@@ -54,13 +54,12 @@ export function WhoCanPanel({ search, change }: PanelProps) {
 /** What a user or role can do. */
 export function WhatCanPanel({ search, change }: PanelProps) {
   const [principal, setPrincipal] = useState(search.principal ?? "");
-  const answers = useQuery(whatCanQuery(search.principal));
-  const found = answers.data?.answers ?? [];
+  const { isFetching } = useQuery(whatCanQuery(search.principal));
   return (
     <div className="flex flex-col gap-3">
       <QuestionForm
         submit="Show permissions"
-        busy={answers.isFetching}
+        busy={isFetching}
         onSubmit={() => change({ principal: principal.trim() })}
       >
         <QuestionField
@@ -70,16 +69,7 @@ export function WhatCanPanel({ search, change }: PanelProps) {
           wide
         />
       </QuestionForm>
-      <Answers query={answers}>
-        <AnswerList
-          label="Permissions"
-          heading={countOf(found.length, "statement")}
-          answers={found}
-          keyOf={({ via, statements }) => JSON.stringify([via, statements])}
-          row={(answer) => <WhatCanRow answer={answer} />}
-          narrow="The API returns all of them."
-        />
-      </Answers>
+      <Permissions principalArn={search.principal} />
     </div>
   );
 }
