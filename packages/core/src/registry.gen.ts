@@ -270,8 +270,10 @@ import checks_iam_iamPolicyCloudshellFullAccessUnattached from "./checks/iam/iam
 import checks_iam_iamPolicyNoFullAdmin from "./checks/iam/iam-policy-no-full-admin.ts";
 import checks_iam_iamPolicyNoPrivilegeEscalation from "./checks/iam/iam-policy-no-privilege-escalation.ts";
 import checks_iam_iamPolicyNoServiceWildcard from "./checks/iam/iam-policy-no-service-wildcard.ts";
+import checks_iam_iamPolicyNoWildcardAssumeRole from "./checks/iam/iam-policy-no-wildcard-assume-role.ts";
 import checks_iam_iamRoleAdministratorAccess from "./checks/iam/iam-role-administrator-access.ts";
 import checks_iam_iamRoleConfusedDeputyGuard from "./checks/iam/iam-role-confused-deputy-guard.ts";
+import checks_iam_iamRoleExternalId from "./checks/iam/iam-role-external-id.ts";
 import checks_iam_iamRoleInlinePolicyNoFullAdmin from "./checks/iam/iam-role-inline-policy-no-full-admin.ts";
 import checks_iam_iamRoleTrustNotPublic from "./checks/iam/iam-role-trust-not-public.ts";
 import checks_iam_iamServerCertificateNotExpired from "./checks/iam/iam-server-certificate-not-expired.ts";
@@ -878,8 +880,10 @@ export const checks: readonly Check[] = [
   checks_iam_iamPolicyNoFullAdmin,
   checks_iam_iamPolicyNoPrivilegeEscalation,
   checks_iam_iamPolicyNoServiceWildcard,
+  checks_iam_iamPolicyNoWildcardAssumeRole,
   checks_iam_iamRoleAdministratorAccess,
   checks_iam_iamRoleConfusedDeputyGuard,
+  checks_iam_iamRoleExternalId,
   checks_iam_iamRoleInlinePolicyNoFullAdmin,
   checks_iam_iamRoleTrustNotPublic,
   checks_iam_iamServerCertificateNotExpired,

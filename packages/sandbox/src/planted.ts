@@ -74,6 +74,7 @@ function securityProblems(world: World): Record<string, [type: string, arn: stri
     "role-trusts-another-account": ["AWS::IAM::Role", roleArn(world, "partner-support")],
     "role-trusts-a-shared-provider": ["AWS::IAM::Role", roleArn(world, "publish-docs")],
     "role-allows-everything-inline": ["AWS::IAM::Role", roleArn(world, "publish-docs")],
+    "policy-allows-every-role": ["AWS::IAM::ManagedPolicy", policyArn(world, "support-tools")],
     "policy-allows-everything": ["AWS::IAM::ManagedPolicy", policyArn(world, "migration-full-access")],
     "root-without-hardware-mfa": account,
     "no-password-policy": account,

@@ -29,7 +29,9 @@ export function trustedOutsiders(model: AccessModel): AttackStep[] {
           findings: [
             {
               resourceArn: role.arn,
-              checkIds: ["iam-role-trust-not-public", "iam-role-confused-deputy-guard"],
+              checkIds: isAnyone
+                ? ["iam-role-trust-not-public"]
+                : ["iam-role-external-id", "iam-role-confused-deputy-guard"],
             },
           ],
         },

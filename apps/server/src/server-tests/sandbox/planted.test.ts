@@ -69,6 +69,9 @@ const readings: Readonly<Record<string, object>> = {
     },
   },
   "role-allows-everything-inline": { inlinePolicies: [{ name: "everything" }] },
+  "policy-allows-every-role": {
+    document: { Statement: [{ Effect: "Allow", Action: "sts:AssumeRole", Resource: "*" }] },
+  },
   "policy-allows-everything": { document: { Statement: [{ Effect: "Allow", Action: "*", Resource: "*" }] } },
   "root-without-hardware-mfa": { rootMfaDevice: { virtual: true } },
   "no-password-policy": { passwordPolicy: null },

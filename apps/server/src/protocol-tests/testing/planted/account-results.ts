@@ -26,26 +26,29 @@ export const accountResults: ExpectedResults = {
   "policy that allows everything": {
     fail: ids(`iam-policy-no-full-admin iam-policy-no-privilege-escalation iam-policy-kms-decrypt-all-keys`),
     pass: ids(`iam-policy-no-service-wildcard`),
+    not_applicable: ids(`iam-policy-no-wildcard-assume-role`),
   },
   "policy that allows one thing": {
     pass: ids(`
       iam-policy-no-full-admin iam-policy-no-privilege-escalation iam-policy-no-service-wildcard
-      iam-policy-kms-decrypt-all-keys
+      iam-policy-kms-decrypt-all-keys iam-policy-no-wildcard-assume-role
     `),
   },
   "policy that allows everything and is attached to no one": {
     fail: ids(`iam-policy-kms-decrypt-all-keys iam-policy-no-full-admin`),
     pass: ids(`iam-policy-no-service-wildcard`),
-    not_applicable: ids(`iam-policy-no-privilege-escalation`),
+    not_applicable: ids(`iam-policy-no-privilege-escalation iam-policy-no-wildcard-assume-role`),
   },
   "administrator's role that a service may be tricked into": {
     fail: ids(`iam-role-administrator-access iam-role-confused-deputy-guard`),
     pass: ids(`iam-role-trust-not-public`),
-    not_applicable: ids(`iam-role-inline-policy-no-full-admin`),
+    not_applicable: ids(`iam-role-inline-policy-no-full-admin iam-role-external-id`),
   },
   "role for the account's own functions": {
     pass: ids(`iam-role-administrator-access iam-role-trust-not-public`),
-    not_applicable: ids(`iam-role-confused-deputy-guard iam-role-inline-policy-no-full-admin`),
+    not_applicable: ids(`
+      iam-role-confused-deputy-guard iam-role-inline-policy-no-full-admin iam-role-external-id
+    `),
   },
   "the account": {
     fail: ids(`
