@@ -7,12 +7,16 @@ import { wireAssistant } from "./assistant/wiring.ts";
 import { wireAudit } from "./audit/wiring.ts";
 import { wireCloud } from "./cloud-wiring.ts";
 import { type Config, loadConfig, SettingsError } from "./config.ts";
-import { type ApiTokensService, createApiTokensService } from "./identity/api-tokens.ts";
-import { createApiTokensStore } from "./identity/api-tokens-store.ts";
 import { createGrantsStore } from "./identity/grants-store.ts";
 import type { Auth } from "./identity/service.ts";
 import type { WorkspaceHook } from "./identity/users-store.ts";
-import { identityRoutes, wireAuth } from "./identity/wiring.ts";
+import {
+  authenticateWith,
+  identityRoutes,
+  type Programs,
+  wireAuth,
+  wirePrograms,
+} from "./identity/wiring.ts";
 import { warnOfLostSecrets } from "./lost-secrets.ts";
 import { addDefaultPreferences } from "./notifications/store/preferences-store.ts";
 import { wireNotifications } from "./notifications/wiring.ts";
@@ -124,17 +128,17 @@ export async function assemble(config: Config, given: Partial<Substitutes> = {})
   const shared = { ...base, scopes, background, keys, crashReports: crashReportsOf({ ...base, mailer }) };
   const hooks = { onWorkspaceCreated: cloud.onWorkspaceCreated, onConfirmed: addDefaultPreferences };
   const auth = await wireAuth({ ...shared, ...hooks, ...given, mailer });
-  const tokens = createApiTokensService({ tokens: createApiTokensStore(database), now });
+  const programs = wirePrograms(base);
   const sso = wireSso({ ...shared, people: auth.linkedPeople, directory: auth.directory });
   const scim = wireScim({ ...shared, directory: auth.directory });
   const others = [...cloud.routes, notifications.routes, audit.routes, sso.routes, scim.routes];
-  const routes = [...peoplesRoutes(shared, config, auth, tokens), ...others];
+  const routes = [...peoplesRoutes(shared, config, auth, programs), ...others];
   const app = await createApp({
     ...base,
-    ...{ authenticate: auth.session.authenticate, scopes },
+    ...{ authenticate: authenticateWith(auth, programs), scopes },
     ready: async () => void (await database.query("select 1")),
     version: manifest.version,
-    ...servedParts(config.role, { routes, tokens, sso, scim }),
+    ...servedParts(config.role, { routes, tokens: programs.tokens, sso, scim }),
   });
   const metrics = await serveMetrics(base);
   const endTraces = await wireTraces({ config, logger, version: manifest.version });
@@ -173,7 +177,7 @@ function servedParts(
     tokens,
     sso,
     scim,
-  }: { routes: Routes[]; tokens: ApiTokensService; sso: SingleSignOn; scim: Scim },
+  }: { routes: Routes[]; tokens: Programs["tokens"]; sso: SingleSignOn; scim: Scim },
 ) {
   if (role === "worker") return { routes: [] };
   return {
@@ -207,10 +211,10 @@ function peoplesRoutes(
   { database, now, keys, scopes, crashReports }: SharedDeps,
   config: Config,
   auth: Auth,
-  tokens: ApiTokensService,
+  programs: Programs,
 ): Routes[] {
   return [
-    ...identityRoutes({ auth, tokens, scopes, publicUrl: config.publicUrl }),
+    ...identityRoutes({ auth, programs, scopes, publicUrl: config.publicUrl }),
     wireViews({ database, now }),
     createSystemRoutes({ about: aboutThis(config), crashes: crashReports }),
     wireAssistant({ config, database, tools, now, sealKey: keys.modelKeys }),

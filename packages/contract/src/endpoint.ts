@@ -1,6 +1,7 @@
 import type { ErrorCode } from "@skyledger/core/model/app-error";
 import type { z } from "zod";
 import type { Permission, Reach } from "./permissions.ts";
+import type { Scope } from "./scopes.ts";
 
 /** Success statuses of endpoints. */
 export const successStatuses = [200, 201, 202, 204] as const;
@@ -20,6 +21,7 @@ interface EndpointBase {
     | "Members"
     | "Audit"
     | "Tokens"
+    | "Service accounts"
     | "Assistant"
     | "Access"
     | "Reachability"
@@ -65,6 +67,8 @@ export interface MemberEndpoint extends EndpointBase {
   access: "member";
   permission: Permission;
   reach: Reach;
+  /** The scope that an access token needs, if it doesn't follow from the tag and the permission (see `scopeOf`). */
+  tokenScope?: Scope;
   /** The entry that a call writes to the audit log; required for every endpoint that is not GET. */
   audit?: AuditAction;
   /** The member of the body that is the ID of the target; omitted: `id` of the path. */

@@ -22,6 +22,7 @@ import { runEndpoints } from "./endpoints/runs.ts";
 import { scheduleEndpoints } from "./endpoints/schedules.ts";
 import { secondFactorEndpoints } from "./endpoints/second-factor.ts";
 import { securityEndpoints } from "./endpoints/security.ts";
+import { serviceAccountEndpoints } from "./endpoints/service-accounts.ts";
 import { sessionEndpoints } from "./endpoints/sessions.ts";
 import { ssoEndpoints } from "./endpoints/sso.ts";
 import { systemEndpoints } from "./endpoints/system.ts";
@@ -55,6 +56,7 @@ export const endpoints = {
   ...runEndpoints,
   ...systemEndpoints,
   ...tokenEndpoints,
+  ...serviceAccountEndpoints,
   ...viewEndpoints,
   ...collaborationEndpoints,
   ...auditEndpoints,

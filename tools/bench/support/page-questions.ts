@@ -259,6 +259,7 @@ function settings({ accountId, runId }: Subjects): Page[] {
         question("GET /sso", "/sso"),
         question("GET /scim", "/scim"),
         question("GET /tokens", "/tokens"),
+        question("GET /service-accounts", "/service-accounts"),
         question("GET /approvals", "/approvals"),
         question("GET /approval-policies", "/approval-policies"),
         question("GET /change-control", "/change-control"),

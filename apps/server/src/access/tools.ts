@@ -10,7 +10,6 @@ const listAdministrators = defineTool({
   title: "Administrators",
   description:
     "Users and roles that are administrators of an AWS account, or can become one, with the path. “unknown” means that a policy could not be read: say so instead of guessing.",
-  scope: "security:read",
   endpoint: "GET /access/administrators",
   input: z.strictObject({ ...accountScope }),
   request: (query) => ({ query }),
@@ -28,7 +27,6 @@ const whoCan = defineTool({
   title: "Who can do an action",
   description:
     "Users, roles, services, and accounts that can do an IAM action on a resource, directly or through roles. “depends” names condition keys; “unknown” means that a policy could not be read.",
-  scope: "security:read",
   endpoint: "POST /access/who-can",
   input: z.strictObject({
     action: iamAction.describe("IAM action, such as s3:GetObject"),
@@ -50,7 +48,6 @@ const whatCan = defineTool({
   title: "What a user or role can do",
   description:
     "Permissions of an IAM user or role, statement by statement, after everything that limits them.",
-  scope: "security:read",
   endpoint: "POST /access/what-can",
   input: z.strictObject({ principalArn: principalArn.describe("ARN of the IAM user or role") }),
   request: (body) => ({ body }),

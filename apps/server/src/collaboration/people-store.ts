@@ -54,7 +54,7 @@ export function createPeopleStore(db: Database): PeopleStore {
       const { rows } = await db.queryIn<StoredAssignee>(
         workspaceId,
         `select 'member' as kind, id, coalesce(nullif(full_name, ''), email) as name, array[id] as people
-           from users where workspace_id = $1 and id = $2
+           from users where workspace_id = $1 and id = $2 and kind = 'person'
          union all select 'team', t.id, t.name, array(select user_id from team_members m where m.team_id = t.id)
            from teams t where t.workspace_id = $1 and t.id = $2`,
         [workspaceId, id],
@@ -65,7 +65,7 @@ export function createPeopleStore(db: Database): PeopleStore {
     people: async (workspaceId, ids) => {
       const { rows } = await db.queryIn<Row>(
         workspaceId,
-        `select ${columns} from users u where u.workspace_id = $1 and u.id = any($2::uuid[]) order by u.id`,
+        `select ${columns} from users u where u.workspace_id = $1 and u.id = any($2::uuid[]) and u.kind = 'person' order by u.id`,
         [workspaceId, ids.filter(isId)],
       );
       return rows.map(toPerson);

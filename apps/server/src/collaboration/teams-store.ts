@@ -58,7 +58,7 @@ async function setMembers(
   await tx.query("delete from team_members where workspace_id = $1 and team_id = $2", [workspaceId, teamId]);
   const { rowCount } = await tx.query(
     `insert into team_members (workspace_id, team_id, user_id)
-     select $1, $2, u.id from users u where u.workspace_id = $1 and u.id = any($3::uuid[])`,
+     select $1, $2, u.id from users u where u.workspace_id = $1 and u.id = any($3::uuid[]) and u.kind = 'person'`,
     [workspaceId, teamId, memberIds],
   );
   return rowCount === new Set(memberIds).size;

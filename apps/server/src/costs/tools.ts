@@ -10,7 +10,6 @@ const getCosts = defineTool({
   title: "Costs",
   description:
     "Costs of the accounts in US dollars: by service, Region, account, and day, this and last month, the projection, the previous period, and unusual spend with its drivers. Each service, Region, and account has its change from the same number of days before. Days with state `not_read` are unknown, not $0; compare only days and periods that are complete. Use it for “why did cost increase?”.",
-  scope: "cost:read",
   endpoint: "GET /cost/analysis",
   input: z.strictObject({
     period: costPeriod.default("30d"),
@@ -53,7 +52,6 @@ const getServiceCosts = defineTool({
   name: "get_service_costs",
   title: "One service's costs",
   description: "Details of one service: days, Regions, and the most expensive resources.",
-  scope: "cost:read",
   endpoint: "GET /cost/service",
   input: z.strictObject({
     service: z.string().min(1).max(200),

@@ -35,6 +35,7 @@ async function tokenOf(userId: string, { now = made, name = "Desk" } = {}) {
     now,
     expiresAt: expires,
   });
+  if (!token) throw new Error("The owner of the token under test is gone.");
   return { token, tokenHash };
 }
 

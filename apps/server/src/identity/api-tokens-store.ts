@@ -1,4 +1,3 @@
-import { AppError } from "@skyledger/core/model/app-error";
 import type { Grant } from "@skyledger/core/model/permissions";
 import { describeAct } from "../platform/acts.ts";
 import type { Database } from "../platform/db/database.ts";
@@ -16,7 +15,7 @@ export interface ApiToken {
   lastUsedAt: string | null;
 }
 
-/** Owner of a token. */
+/** Owner of a token: a person, or a service account, whose `email` is its name. */
 export interface TokenOwner {
   id: string;
   workspaceId: string;
@@ -27,6 +26,8 @@ export interface TokenOwner {
   lastUsedAt: string | null;
   /** The owner's, of this moment. */
   grants: readonly Grant[];
+  /** Whether the owner lacks the second factor that the workspace requires. */
+  restricted: boolean;
 }
 
 export interface NewApiToken {
@@ -39,11 +40,11 @@ export interface NewApiToken {
 }
 
 export interface ApiTokensStore {
-  /** A person's tokens, including expired ones, newest first. */
+  /** The tokens of a person or service account, including expired ones, newest first. */
   of(workspaceId: string, userId: string): Promise<ApiToken[]>;
-  /** Stores a token. */
-  insert(workspaceId: string, token: NewApiToken): Promise<ApiToken>;
-  /** Revokes a person's token. @returns false if there is none with this ID */
+  /** Stores a token. @returns undefined if its owner was removed or deactivated */
+  insert(workspaceId: string, token: NewApiToken): Promise<ApiToken | undefined>;
+  /** Revokes a token of its owner. @returns false if there is none with this ID */
   remove(workspaceId: string, userId: string, id: string): Promise<boolean>;
   /** The owner of a valid token. */
   owner(tokenHash: string, now: Date): Promise<TokenOwner | undefined>;
@@ -51,15 +52,21 @@ export interface ApiTokensStore {
   noteUse(owner: TokenOwner, now: Date, address: string | null): Promise<void>;
 }
 
-const columns = `id, name, scopes, created_at as "createdAt", expires_at as "expiresAt",
+export const apiTokenColumns = `id, name, scopes, created_at as "createdAt", expires_at as "expiresAt",
   last_used_at as "lastUsedAt"`;
+
+/** Identity providers check the second factor of people who sign in with them. */
+const lacksSecondFactor = `w.require_second_factor and u.kind = 'person'
+  and not exists (select from authenticators a where a.user_id = u.id and a.confirmed_at is not null)
+  and not exists (select from passkeys p where p.user_id = u.id)
+  and not exists (select from linked_identities l where l.user_id = u.id)`;
 
 export function createApiTokensStore(db: Database): ApiTokensStore {
   return {
     of: async (workspaceId, userId) => {
       const { rows } = await db.queryIn<ApiToken>(
         workspaceId,
-        `select ${columns} from api_tokens where workspace_id = $1 and user_id = $2 order by created_at desc, id`,
+        `select ${apiTokenColumns} from api_tokens where workspace_id = $1 and user_id = $2 order by created_at desc, id`,
         [workspaceId, userId],
       );
       return rows;
@@ -70,13 +77,11 @@ export function createApiTokensStore(db: Database): ApiTokensStore {
           `insert into api_tokens (workspace_id, user_id, name, token_hash, scopes, created_at, expires_at)
            select $1, $2, $3, $4, $5::text[], $6::timestamptz, $7::timestamptz
            from (select 1 from users where workspace_id = $1 and id = $2 and deactivated_at is null for share) person
-           returning ${columns}`,
+           returning ${apiTokenColumns}`,
           [workspaceId, userId, name, tokenHash, scopes, now, expiresAt],
         );
         const [row] = rows;
-        // The person was deactivated while the request was on its way.
-        if (!row) throw new AppError("unauthenticated", "Your session has ended. Sign in again.");
-        describeAct({ target: { id: row.id, name } });
+        if (row) describeAct({ target: { id: row.id, name } });
         return row;
       }),
     remove: (workspaceId, userId, id) =>
@@ -93,8 +98,9 @@ export function createApiTokensStore(db: Database): ApiTokensStore {
       db.system(async (tx) => {
         const { rows } = await tx.query<Omit<TokenOwner, "grants"> & { grants: unknown }>(
           `select t.id, t.workspace_id as "workspaceId", t.user_id as "userId", u.email, t.name, t.scopes,
-             t.last_used_at as "lastUsedAt", ${grantsOf("t.user_id")} as grants
-           from api_tokens t join users u on u.id = t.user_id
+             t.last_used_at as "lastUsedAt", ${grantsOf("t.user_id")} as grants,
+             ${lacksSecondFactor} as restricted
+           from api_tokens t join users u on u.id = t.user_id join workspaces w on w.id = t.workspace_id
            where t.token_hash = $1 and t.expires_at > $2 and u.deactivated_at is null`,
           [tokenHash, now],
         );

@@ -7,6 +7,11 @@ import type { ApiToken, ApiTokensStore, TokenOwner } from "./api-tokens-store.ts
 const TOKEN_BYTES = 32;
 /** So that a leaked token is recognized as one. */
 const PREFIX = "skyledger_";
+
+/** Whether a bearer token has the form of an access token; sessions have JWTs. */
+export const isAccessToken = (bearer: string | undefined): bearer is string =>
+  bearer?.startsWith(PREFIX) === true;
+
 const DAY_MS = 24 * 3_600_000;
 const HOUR_MS = 3_600_000;
 const MAX_TOKENS = 50;
@@ -18,15 +23,27 @@ export interface TokenRequest {
   expiresInDays: number;
 }
 
-/** API tokens for programs that act for a person. */
+/** A new token. */
+export interface CreatedToken {
+  token: string;
+  apiToken: ApiToken;
+}
+
+/** A person or a service account. */
+type Owner = Pick<Principal, "workspaceId" | "userId">;
+
+/** API tokens for programs, which act with the roles of their owner. */
 export interface ApiTokensService {
-  list(principal: Principal): Promise<{ tokens: ApiToken[] }>;
-  /** Only this response contains the token. Throws conflict if there are too many. */
-  create(principal: Principal, request: TokenRequest): Promise<{ token: string; apiToken: ApiToken }>;
+  list(owner: Owner): Promise<{ tokens: ApiToken[] }>;
+  /**
+   * Only this response contains the token. Throws conflict if there are too many.
+   * @returns undefined if the owner was removed or deactivated
+   */
+  create(owner: Owner, request: TokenRequest): Promise<CreatedToken | undefined>;
   /** Revokes a token immediately. Throws not_found. */
-  remove(principal: Principal, id: string): Promise<void>;
-  /** The owner of a token. Throws unauthenticated. */
-  authenticate(token: string | undefined): Promise<TokenHolder>;
+  remove(owner: Owner, id: string): Promise<void>;
+  /** The caller with a token. Throws unauthenticated. */
+  authenticate(bearer: string | undefined): Promise<TokenHolder>;
 }
 
 interface Deps {
@@ -41,7 +58,10 @@ export function createApiTokensService({ tokens, now }: Deps): ApiTokensService 
     },
     async create({ workspaceId, userId }, { name, scopes, expiresInDays }) {
       if ((await tokens.of(workspaceId, userId)).length >= MAX_TOKENS) {
-        throw new AppError("conflict", `You have ${MAX_TOKENS} tokens already. End one that is not needed.`);
+        throw new AppError(
+          "conflict",
+          `There are ${MAX_TOKENS} tokens already. Revoke one that is not needed.`,
+        );
       }
       const token = `${PREFIX}${randomBytes(TOKEN_BYTES).toString("base64url")}`;
       const at = now();
@@ -53,14 +73,14 @@ export function createApiTokensService({ tokens, now }: Deps): ApiTokensService 
         now: at,
         expiresAt: new Date(at.getTime() + expiresInDays * DAY_MS),
       });
-      return { token, apiToken };
+      return apiToken && { token, apiToken };
     },
     async remove({ workspaceId, userId }, id) {
       if (await tokens.remove(workspaceId, userId, id)) return;
       throw new AppError("not_found", "Token not found. It may have been revoked.");
     },
-    async authenticate(token) {
-      const owner = token?.startsWith(PREFIX) ? await tokens.owner(hashOf(token), now()) : undefined;
+    async authenticate(bearer) {
+      const owner = isAccessToken(bearer) ? await tokens.owner(hashOf(bearer), now()) : undefined;
       if (!owner) {
         throw new AppError(
           "unauthenticated",
@@ -68,11 +88,10 @@ export function createApiTokensService({ tokens, now }: Deps): ApiTokensService 
         );
       }
       if (usedLongAgo(owner, now())) await tokens.noteUse(owner, now(), addressOfCall());
-      const { workspaceId, userId, email, id, grants } = owner;
-      return {
-        principal: { workspaceId, userId, email, sessionId: id, grants },
-        scopes: new Set(owner.scopes),
-      };
+      const { workspaceId, userId, email, id, name, grants, restricted } = owner;
+      const token = { id, name, scopes: new Set(owner.scopes) };
+      const caller = { workspaceId, userId, email, sessionId: id, grants, token };
+      return restricted ? { ...caller, mustSetUpSecondFactor: true } : caller;
     },
   };
 }

@@ -62,7 +62,7 @@ export function createCodesStore(db: Database, onConfirmed: OnConfirmed): CodesS
       db.system(async (tx) => {
         const { rows } = await tx.query<OpenCode>(
           `update verification_codes c set attempts = attempts + 1 from users u
-           where u.id = c.user_id and lower(u.email) = $1 and c.purpose = 'verify_email' and c.consumed_at is null
+           where u.id = c.user_id and lower(u.email) = $1 and u.kind = 'person' and c.purpose = 'verify_email' and c.consumed_at is null
              and c.expires_at > $2 and c.attempts < $3
            returning ${columns}`,
           [email, now, maxTries],

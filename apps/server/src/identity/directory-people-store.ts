@@ -150,7 +150,7 @@ async function factsOf(tx: Queryable, workspaceId: string, userId: string): Prom
     `select u.password_hash <> '' or exists (select from passkeys p where p.user_id = u.id) as "hasPassword",
        ${grantsOf("u.id")} as grants, ${otherOwnerOf("u.id")} as "hasOtherOwner",
        exists (select from sso_connections c where c.break_glass_user_id = u.id) as "breakGlass"
-     from users u where u.workspace_id = $1 and u.id = $2`,
+     from users u where u.workspace_id = $1 and u.id = $2 and u.kind = 'person'`,
     [workspaceId, userId],
   );
   const [row] = rows;
@@ -194,7 +194,7 @@ async function takenOf(
   userId: string | null,
 ): Promise<"userName" | "email" | undefined> {
   const { rows } = await tx.query<{ email: boolean; userName: boolean }>(
-    `select exists (select from users u where lower(u.email) = $2 and u.id is distinct from $4::uuid
+    `select exists (select from users u where lower(u.email) = $2 and u.kind = 'person' and u.id is distinct from $4::uuid
          and u.email_verified_at is not null) as email,
        exists (select from users u left join directory_people d on d.user_id = u.id
          where u.workspace_id = $1 and u.id is distinct from $4::uuid and u.email_verified_at is not null

@@ -38,11 +38,13 @@ export interface GrantChange {
 /** Decides whether a change is allowed. Throws if not. */
 export type DecideChange = (change: GrantChange) => void;
 
-/** People of a change. */
+/** Who changes the grants of a person or a service account. */
 interface People {
   readonly workspaceId: string;
   readonly actorId: string;
+  /** Whose grants change. */
   readonly userId: string;
+  readonly kind: "person" | "service";
 }
 
 export interface GrantsStore {
@@ -50,7 +52,7 @@ export interface GrantsStore {
   of(workspaceId: string, userId: string): Promise<Grant[]>;
   /** The scopes, among those of the grants, whose account or OU this workspace doesn't have. */
   unknownScopes(workspaceId: string, grants: readonly Grant[]): Promise<Grant["scope"][]>;
-  /** Replaces a member's grants. @returns false if there is no such member */
+  /** Replaces grants. @returns false if there is no such member or service account */
   replace(people: People, after: readonly Grant[], decide: DecideChange, now: Date): Promise<boolean>;
 }
 
@@ -102,7 +104,7 @@ export async function insertGrants(
  */
 export async function decideChange(
   tx: Queryable,
-  { workspaceId, actorId, userId }: People,
+  { workspaceId, actorId, userId, kind }: People,
   after: readonly Grant[],
   decide: DecideChange,
 ): Promise<Grant[] | undefined> {
@@ -112,8 +114,8 @@ export async function decideChange(
        exists (select from grants o join users p on p.id = o.user_id
          where o.workspace_id = $1 and o.role = 'owner' and o.user_id <> u.id
            and p.email_verified_at is not null and p.deactivated_at is null) as "hasOtherOwner"
-     from users u where u.workspace_id = $1 and u.id = $3`,
-    [workspaceId, actorId, userId],
+     from users u where u.workspace_id = $1 and u.id = $3 and u.kind = $4`,
+    [workspaceId, actorId, userId, kind],
   );
   const [row] = rows;
   if (!row) return undefined;

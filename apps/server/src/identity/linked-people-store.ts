@@ -173,7 +173,7 @@ async function factsOf(tx: Queryable, person: ProvidedPerson): Promise<EntryFact
   );
   const { rows: named } = await tx.query<Row>(
     `select ${known}, (select l.subject from linked_identities l where l.user_id = u.id and l.issuer = $2)
-       as "linkedSubject" from users u where lower(u.email) = $1`,
+       as "linkedSubject" from users u where lower(u.email) = $1 and u.kind = 'person'`,
     [email, issuer],
   );
   const parsed = (row: Row | undefined) => row && { ...row, grants: parseGrants(row.grants) };

@@ -78,7 +78,7 @@ export function createMembersStore(db: Database): MembersStore {
         `select id as "userId", email, full_name as "fullName", email_verified_at is not null as "emailVerified",
              created_at as "joinedAt", last_login_at as "lastLoginAt",
              deactivated_at as "deactivatedAt", ${grantsOf("users.id")} as grants
-           from users where workspace_id = $1 order by created_at, id`,
+           from users where workspace_id = $1 and kind = 'person' order by created_at, id`,
         [workspaceId],
       );
       return rows.map((row) => ({ ...row, grants: parseGrants(row.grants) }));
@@ -107,7 +107,7 @@ export function createMembersStore(db: Database): MembersStore {
       }),
     remove: (workspaceId, userId, by, decide) =>
       db.forWorkspace(workspaceId, async (tx) => {
-        const people = { workspaceId, userId, actorId: by.userId };
+        const people = { workspaceId, userId, actorId: by.userId, kind: "person" } as const;
         if (!(await decideChange(tx, people, [], decide))) return false;
         const { rows } = await tx.query<{ email: string }>(
           "delete from users where workspace_id = $1 and id = $2 returning email",

@@ -58,7 +58,7 @@ export function createMembersService(deps: SessionDeps): MembersService {
     },
     async setGrants({ workspaceId, userId: actorId }, userId, grants) {
       await assertScopesExist(deps.grants, workspaceId, grants, await deps.grants.of(workspaceId, userId));
-      const people = { workspaceId, actorId, userId };
+      const people = { workspaceId, actorId, userId, kind: "person" } as const;
       const found = await deps.grants.replace(people, grants, decideGrants, now());
       liveness.forgetAll();
       const member = found && (await members.members(workspaceId)).find((one) => one.userId === userId);

@@ -219,10 +219,10 @@ async function deleteOf(
 }
 
 async function reset(tx: Queryable, person: Person, now: Date): Promise<boolean> {
-  const { rows } = await tx.query("select 1 from users where workspace_id = $1 and id = $2", [
-    person.workspaceId,
-    person.userId,
-  ]);
+  const { rows } = await tx.query(
+    "select 1 from users where workspace_id = $1 and id = $2 and kind = 'person'",
+    [person.workspaceId, person.userId],
+  );
   if (rows.length === 0) return false;
   for (const table of ["authenticators", "recovery_codes", "passkeys"] as const) {
     await deleteOf(tx, table, person);

@@ -106,9 +106,10 @@ export function createUsersStore(db: Database): UsersStore {
 
 /** The person with an address, in lowercase. */
 export async function findByEmail(tx: Queryable, email: string): Promise<StoredUser | undefined> {
-  const { rows } = await tx.query<StoredUser>(`select ${columns} from users u where lower(u.email) = $1`, [
-    email,
-  ]);
+  const { rows } = await tx.query<StoredUser>(
+    `select ${columns} from users u where lower(u.email) = $1 and u.kind = 'person'`,
+    [email],
+  );
   return rows[0];
 }
 

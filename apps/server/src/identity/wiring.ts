@@ -10,7 +10,9 @@ import { createPasswordHasher, type PasswordHasher } from "../platform/keys/pass
 import { createSeal } from "../platform/keys/seal.ts";
 import { createTokenSigner } from "../platform/keys/token-signer.ts";
 import type { Mailer } from "../platform/mail/mail.ts";
-import type { ApiTokensService } from "./api-tokens.ts";
+import type { Caller } from "../platform/principal.ts";
+import { type ApiTokensService, createApiTokensService, isAccessToken } from "./api-tokens.ts";
+import { createApiTokensStore } from "./api-tokens-store.ts";
 import { createAuthRoutes } from "./auth-routes.ts";
 import { createCodesStore, type OnConfirmed } from "./codes-store.ts";
 import { createDirectoryGroupsStore } from "./directory-groups-store.ts";
@@ -23,6 +25,9 @@ import { createPasskeysStore } from "./passkeys-store.ts";
 import { createSecondFactorRoutes } from "./second-factor-routes.ts";
 import { createSecondFactorStore } from "./second-factor-store.ts";
 import { type Auth, createAuth } from "./service.ts";
+import { createServiceAccountsService, type ServiceAccountsService } from "./service-accounts.ts";
+import { createServiceAccountRoutes } from "./service-accounts-routes.ts";
+import { createServiceAccountsStore } from "./service-accounts-store.ts";
 import { createSessionRoutes } from "./sessions-routes.ts";
 import { createSessionsStore } from "./sessions-store.ts";
 import { createSignInCookies } from "./sign-in-cookies.ts";
@@ -77,15 +82,36 @@ export async function wireAuth(deps: Deps): Promise<Auth> {
   });
 }
 
+/** Access for programs. */
+export interface Programs {
+  readonly tokens: ApiTokensService;
+  readonly serviceAccounts: ServiceAccountsService;
+}
+
+export function wirePrograms({ database, now }: Pick<Deps, "database" | "now">): Programs {
+  const tokens = createApiTokensService({ tokens: createApiTokensStore(database), now });
+  const stores = {
+    serviceAccounts: createServiceAccountsStore(database),
+    grants: createGrantsStore(database),
+  };
+  return { tokens, serviceAccounts: createServiceAccountsService({ ...stores, tokens, now }) };
+}
+
+/** Authenticates people by their sessions, and programs by their access tokens. */
+export const authenticateWith =
+  ({ session }: Auth, { tokens }: Programs) =>
+  (bearer: string | undefined): Promise<Caller> =>
+    isAccessToken(bearer) ? tokens.authenticate(bearer) : session.authenticate(bearer);
+
 /** Routes for user accounts, members, and tokens. */
 export function identityRoutes({
   auth,
-  tokens,
+  programs,
   scopes,
   publicUrl,
 }: {
   auth: Auth;
-  tokens: ApiTokensService;
+  programs: Programs;
   scopes: CallScopes;
   publicUrl: string;
 }): Routes[] {
@@ -95,6 +121,7 @@ export function identityRoutes({
     createSecondFactorRoutes({ auth, cookies }),
     createSessionRoutes({ ownSessions: auth.ownSessions }),
     createMemberRoutes({ members: auth.members }),
-    createTokenRoutes({ tokens }),
+    createTokenRoutes(programs),
+    createServiceAccountRoutes(programs),
   ];
 }

@@ -21,7 +21,6 @@ const listAccounts = defineTool({
   title: "Cloud accounts",
   description:
     "The connected AWS accounts and when each was last discovered. Accounts of kind “sandbox” hold sample data, not a real AWS account.",
-  scope: "inventory:read",
   endpoint: "GET /accounts",
   input: z.strictObject({}),
   request: () => ({}),
@@ -45,7 +44,6 @@ const summariseInventory = defineTool({
   title: "Totals of the inventory",
   description:
     "Numbers of resources by type, status, and Region; their monthly cost; and how many are unused.",
-  scope: "inventory:read",
   endpoint: "GET /resources/summary",
   input: z.strictObject({ ...accountScope }),
   request: (query) => ({ query }),
@@ -58,7 +56,6 @@ const searchResources = defineTool({
   title: "Search resources",
   description:
     "Resources whose name, ID, type, or Region contains the text, with filters. The monthly cost is null if unknown.",
-  scope: "inventory:read",
   endpoint: "GET /resources/inventory",
   input: z.strictObject({
     text: z.string().max(200).optional().describe("Part of a name, ID, type, or Region"),
@@ -98,7 +95,6 @@ const getResource = defineTool({
   title: "One resource",
   description:
     "All properties of one resource, with the estimated monthly savings of its recommendations. A facet that is not seen could not be read: say so instead of guessing.",
-  scope: "inventory:read",
   endpoint: "GET /resources/resource",
   input: z.strictObject({ resourceId }),
   request: (input) => ({ query: { resource_id: input.resourceId } }),
@@ -110,7 +106,6 @@ const getRelationships = defineTool({
   name: "get_relationships",
   title: "Relationships of a resource",
   description: "Resources that a resource uses or is used by.",
-  scope: "inventory:read",
   endpoint: "GET /resources/relationships",
   input: z.strictObject({ resourceId }),
   request: (input) => ({ query: { resource_id: input.resourceId, depth: 1 } }),
@@ -127,7 +122,6 @@ const listUnused = defineTool({
   name: "list_unused_resources",
   title: "Unused resources",
   description: "Unused resources that incur charges, with the estimated monthly savings of removing them.",
-  scope: "cost:read",
   endpoint: "GET /resources/unused",
   input: z.strictObject({ limit, ...accountScope }),
   request: (input) => ({ query: input }),
@@ -152,7 +146,6 @@ const listGaps = defineTool({
   title: "Missing data",
   description:
     "Data that the last discovery could not read, and why. Use it before saying that something does not exist.",
-  scope: "inventory:read",
   endpoint: "GET /resources/coverage",
   input: z.strictObject({}),
   request: () => ({}),

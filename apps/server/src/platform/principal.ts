@@ -13,13 +13,19 @@ export interface Principal {
 /** A principal with the person's grants of this moment, as it was authenticated. */
 export interface Caller extends Principal {
   readonly grants: readonly Grant[];
+  /** Present if a program calls with an access token. */
+  readonly token?: CallerToken;
 }
 
-/** The person that a program acts for, and its scopes. */
-export interface TokenHolder {
-  readonly principal: Caller;
+/** The access token of a call. It limits the grants of its owner to its scopes. */
+export interface CallerToken {
+  readonly id: string;
+  readonly name: string;
   readonly scopes: ReadonlySet<string>;
 }
+
+/** A caller with an access token. */
+export type TokenHolder = Caller & { readonly token: CallerToken };
 
 /** The server itself, for scheduled runs, which no person started. */
 export function noOne(workspaceId: string): Principal {

@@ -10,7 +10,6 @@ const listExposed = defineTool({
   title: "Reachable from the internet",
   description:
     "Ports of instances and services that the internet reaches, with the hops on the way. “unknown” means that something could not be read: say so instead of guessing.",
-  scope: "security:read",
   endpoint: "GET /reachability/exposed",
   input: z.strictObject({ ...accountScope }),
   request: (query) => ({ query }),
@@ -28,7 +27,6 @@ const canReach = defineTool({
   title: "Whether a source reaches a port",
   description:
     "Whether the internet, a network interface, a VPC, or an on-premises range reaches a port, with the hops, or the first one that blocks. “unknown” names what could not be read.",
-  scope: "security:read",
   endpoint: "POST /reachability/ask",
   input: reachQuestion,
   request: (question) => ({ body: { questions: [question] } }),

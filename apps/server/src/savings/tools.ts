@@ -10,7 +10,6 @@ const listRecommendations = defineTool({
   title: "Savings recommendations",
   description:
     "Recommendations to reduce costs, best first. A saving of null is unknown. The total counts overlapping savings once, so it can be less than the sum of the rows. Alternatives of a recommendation are not counted: one of them all is applied.",
-  scope: "cost:read",
   endpoint: "GET /cost/recommendations",
   input: z.strictObject({
     text: z.string().max(200).optional().describe("Part of a title, resource, or Region"),
@@ -44,7 +43,6 @@ const getRecommendation = defineTool({
   name: "get_recommendation",
   title: "One recommendation",
   description: "A recommendation with its evidence, price arithmetic, sources, risks and steps.",
-  scope: "cost:read",
   endpoint: "GET /cost/recommendations/:id",
   input: z.strictObject({ recommendationId: z.string().min(1).max(64) }),
   request: ({ recommendationId }) => ({ params: { id: recommendationId } }),

@@ -11,7 +11,6 @@ const getScore = defineTool({
   title: "Security score",
   description:
     "Score (0 to 100), grade and trend of the last scan, counts of active findings by severity, and the share of each framework.",
-  scope: "security:read",
   endpoint: "GET /security/score",
   input: z.strictObject({ ...accountScope }),
   request: (query) => ({ query }),
@@ -24,7 +23,6 @@ const listFindings = defineTool({
   title: "Security findings",
   description:
     "Insecure settings, those on attack paths first, then by severity. To find public buckets, search for “public” with the service S3.",
-  scope: "security:read",
   endpoint: "GET /security/findings",
   input: z.strictObject({
     text: z.string().max(200).optional().describe("Part of a title, resource, or Region"),
@@ -61,7 +59,6 @@ const getFinding = defineTool({
   name: "get_finding",
   title: "One security finding",
   description: "A finding with its evidence, its risk, its remediation, and its history.",
-  scope: "security:read",
   endpoint: "GET /security/findings/:id",
   input: z.strictObject({ findingId: z.string().min(1).max(64) }),
   request: ({ findingId }) => ({ params: { id: findingId } }),

@@ -27,6 +27,7 @@ import { resourceAnswers } from "../testing/answers/resources.ts";
 import { runAnswers } from "../testing/answers/runs.ts";
 import { secondFactorAnswers } from "../testing/answers/second-factor.ts";
 import { securityAnswers } from "../testing/answers/security.ts";
+import { serviceAccountAnswers } from "../testing/answers/service-accounts.ts";
 import { sessionAnswers } from "../testing/answers/sessions.ts";
 import { scimAnswers, ssoAnswers } from "../testing/answers/sso.ts";
 import { systemAnswers } from "../testing/answers/system.ts";
@@ -55,6 +56,7 @@ const answers: Answers<EndpointKey> = {
   ...ssoAnswers,
   ...scimAnswers,
   ...tokenAnswers,
+  ...serviceAccountAnswers,
   ...viewAnswers,
   ...accessAnswers,
   ...reachabilityAnswers,

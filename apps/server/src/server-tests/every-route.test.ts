@@ -57,6 +57,7 @@ async function ownersView(): Promise<unknown> {
     await server.call("GET /auth/me", { as }),
     await server.call("GET /members", { as }),
     await server.call("GET /tokens", { as }),
+    await server.call("GET /service-accounts", { as }),
     await server.call("GET /views", { as, query: { page: "findings" } }),
     await server.call("GET /accounts", { as }),
     await server.call("GET /runs", { as }),

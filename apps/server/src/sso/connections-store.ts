@@ -121,7 +121,7 @@ export function createConnectionsStore(db: Database): ConnectionsStore {
            exists (select from passkeys p where p.user_id = u.id)
              or (u.password_hash <> '' and exists (select from authenticators a
                where a.user_id = u.id and a.confirmed_at is not null)) as "hasSecondFactor"
-         from users u where u.workspace_id = $1 and u.id = $2`,
+         from users u where u.workspace_id = $1 and u.id = $2 and u.kind = 'person'`,
         [workspaceId, userId],
       );
       return rows[0];

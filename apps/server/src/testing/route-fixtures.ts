@@ -168,6 +168,33 @@ export const routeFixtures: { readonly [K in EndpointKey]: RouteFixture<K> } = {
     outsider: "own",
   },
   "DELETE /tokens/:id": { request: ({ ids }) => ({ params: { id: ids.tokenId } }), outsider: "not_found" },
+  "GET /service-accounts": { request: () => ({}), outsider: "own" },
+  "POST /service-accounts": {
+    request: () => ({ body: { name: "Mine", grants: [{ role: "viewer", scope: { kind: "workspace" } }] } }),
+    outsider: "own",
+  },
+  "PUT /service-accounts/:id/grants": {
+    request: ({ ids }) => ({
+      params: { id: ids.serviceAccountId },
+      body: { grants: [{ role: "administrator", scope: { kind: "workspace" } }] },
+    }),
+    outsider: "not_found",
+  },
+  "DELETE /service-accounts/:id": {
+    request: ({ ids }) => ({ params: { id: ids.serviceAccountId } }),
+    outsider: "not_found",
+  },
+  "POST /service-accounts/:id/tokens": {
+    request: ({ ids }) => ({
+      params: { id: ids.serviceAccountId },
+      body: { name: "Stolen", scopes: ["inventory:read"] },
+    }),
+    outsider: "not_found",
+  },
+  "DELETE /service-accounts/:id/tokens/:tokenId": {
+    request: ({ ids }) => ({ params: { id: ids.serviceAccountId, tokenId: ids.serviceTokenId } }),
+    outsider: "not_found",
+  },
   "GET /audit": { request: () => ({}), outsider: "own", echoes: true },
   "GET /audit/check": { request: () => ({}), outsider: "own" },
   "GET /audit/settings": { request: () => ({}), outsider: "own" },

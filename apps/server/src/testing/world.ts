@@ -30,6 +30,8 @@ export interface World {
     readonly tagRunId: string;
     readonly invitationId: string;
     readonly tokenId: string;
+    readonly serviceAccountId: string;
+    readonly serviceTokenId: string;
     readonly viewId: string;
     readonly teamId: string;
     readonly labelId: string;
@@ -99,6 +101,16 @@ export async function createWorld(): Promise<World> {
     as: owner,
     body: { name: "Desk", scopes: ["inventory:read"] },
   });
+  const program = await server.call("POST /service-accounts", {
+    as: owner,
+    body: { name: "Pipeline", grants: [{ role: "viewer", scope: { kind: "workspace" } }] },
+  });
+  const { serviceAccountId } = program.body.serviceAccount;
+  const serviceToken = await server.call("POST /service-accounts/:id/tokens", {
+    as: owner,
+    params: { id: serviceAccountId },
+    body: { name: "Nightly", scopes: ["inventory:read"] },
+  });
   const saved = await server.call("GET /cost/recommendations", { as: owner });
   const billing = await server.call("POST /cost/imports", {
     as: owner,
@@ -134,6 +146,8 @@ export async function createWorld(): Promise<World> {
       bulkRunId,
       tagRunId,
       tokenId: token.body.apiToken.id,
+      serviceAccountId,
+      serviceTokenId: serviceToken.body.apiToken.id,
       viewId: view.body.view.viewId,
       teamId: team.body.team.teamId,
       labelId: label.body.label.labelId,

@@ -70,6 +70,7 @@ const labelEndpoints = {
     access: "member",
     permission: "read",
     reach: "accounts",
+    tokenScope: "triage:write",
     responses: { 200: z.strictObject({ labels: z.array(label) }) },
     errors: ["unauthenticated"],
   }),
@@ -117,6 +118,7 @@ const commentEndpoints = {
     access: "member",
     permission: "read",
     reach: "accounts",
+    tokenScope: "triage:write",
     query: z.strictObject(commented).refine(namesOne, namesOneIssue),
     responses: { 200: z.strictObject({ comments: z.array(comment) }) },
     errors: ["unauthenticated", "not_found"],
@@ -127,6 +129,7 @@ const commentEndpoints = {
     access: "member",
     permission: "read",
     reach: "accounts",
+    tokenScope: "triage:write",
     query: z
       .strictObject({ ...commented, q: z.string().trim().max(100).default("") })
       .refine(namesOne, namesOneIssue),

@@ -147,6 +147,7 @@ export const costEndpoints = {
     access: "member",
     permission: "read",
     reach: "accounts",
+    tokenScope: "cost:read",
     audit: "costs.exported",
     auditFields: ["format", "dateRange", "includeRecommendations"],
     body: z.strictObject({

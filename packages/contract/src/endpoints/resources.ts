@@ -106,6 +106,7 @@ export const resourceEndpoints = {
     access: "member",
     permission: "read",
     reach: "accounts",
+    tokenScope: "inventory:read",
     audit: "resources.exported",
     auditFields: ["resourceIds", "except", "filter"],
     body: chosenResources,
@@ -149,6 +150,7 @@ export const resourceEndpoints = {
     access: "member",
     permission: "read",
     reach: "accounts",
+    tokenScope: "cost:read",
     query: z.strictObject({ ...listQuery, ...resourceFilter }).omit({ gone: true }),
     responses: {
       200: z.strictObject({

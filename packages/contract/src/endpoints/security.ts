@@ -221,6 +221,7 @@ export const securityEndpoints = {
     access: "member",
     permission: "read",
     reach: "accounts",
+    tokenScope: "security:read",
     audit: "findings.exported",
     auditFields: ["format", "scanId", "includeResolved"],
     body: z.strictObject({

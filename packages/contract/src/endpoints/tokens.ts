@@ -13,7 +13,7 @@ export const tokenEndpoints = {
     errors: ["unauthenticated"],
   }),
   "POST /tokens": endpoint({
-    summary: "Create an access token for programs (MCP). It is shown only once.",
+    summary: "Create an access token for programs: this interface, and MCP. It is shown only once.",
     tag: "Tokens",
     access: "member",
     permission: "own",

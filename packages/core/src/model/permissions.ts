@@ -8,7 +8,7 @@ export const permissions = {
   approve: "Approve or deny fixes that need a second person",
   accounts: "Connect, change, and disconnect accounts, the organization, and schedules",
   settings: "Thresholds, security settings, and the language model",
-  people: "Invite and remove people, and change their roles",
+  people: "Invite and remove people, change their roles, and manage service accounts",
   audit: "The audit log",
   ownership: "Appoint and remove owners",
 } as const;

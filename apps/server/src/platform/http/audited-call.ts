@@ -78,7 +78,7 @@ function actOf(
   const { auditTarget } = declared;
   const id = auditTarget === undefined ? memberOf(params, "id") : memberOf(body, auditTarget);
   return {
-    actor: { kind: "person", id: principal.userId, name: principal.email },
+    actor: actorOf(principal),
     action,
     target: {
       type: action.slice(0, action.indexOf(".")),
@@ -90,6 +90,13 @@ function actOf(
     after: after ?? (Object.keys(given).length > 0 ? given : undefined),
     address,
   };
+}
+
+/** The token of a program has its own entries; their name says who owns it. */
+function actorOf({ userId, email, token }: Caller): Act["actor"] {
+  return token
+    ? { kind: "token", id: token.id, name: `${token.name} (${email})` }
+    : { kind: "person", id: userId, name: email };
 }
 
 function endOf(error: unknown, reply: FastifyReply): Pick<Act, "outcome" | "code"> {

@@ -1,11 +1,13 @@
 import { type CallToolResult, createMcpHandler, McpServer } from "@modelcontextprotocol/server";
 import type { Endpoint } from "@skyledger/contract/endpoint";
 import { endpoints } from "@skyledger/contract/endpoints";
+import { scopeOf } from "@skyledger/contract/token-scope";
 import { AppError } from "@skyledger/core/model/app-error";
 import { allows } from "@skyledger/core/model/permissions";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { runCall } from "../acts.ts";
-import type { Caller, TokenHolder } from "../principal.ts";
+import type { TokenHolder } from "../principal.ts";
+import { secondFactorRequired } from "./authorize.ts";
 import { bearerToken } from "./bearer-token.ts";
 import type { Tool } from "./tools/define-tool.ts";
 import { callTool, type InnerCalls } from "./tools/tool-calls.ts";
@@ -40,6 +42,7 @@ export function addMcp(app: FastifyInstance, deps: McpDeps): void {
         reply.header("www-authenticate", "Bearer");
         throw error;
       });
+      if (holder.mustSetUpSecondFactor) throw secondFactorRequired();
       const handler = createMcpHandler(() => serverFor(holder, deps), {
         responseMode: "json",
         // A subscription is an endless stream, which would outlive its token; our tools never change.
@@ -73,12 +76,12 @@ function webRequest({ method, headers, body }: FastifyRequest, publicUrl: string
   });
 }
 
-function serverFor({ principal, scopes }: TokenHolder, deps: McpDeps): McpServer {
+function serverFor(principal: TokenHolder, deps: McpDeps): McpServer {
   const server = new McpServer(
     { name: "skyledger", version: deps.version },
     { instructions: INSTRUCTIONS, capabilities: { tools: {} } },
   );
-  for (const tool of deps.tools.filter((one) => scopes.has(one.scope) && mayUse(principal, one))) {
+  for (const tool of deps.tools.filter((one) => mayUse(principal, one))) {
     server.registerTool(
       tool.name,
       {
@@ -93,17 +96,20 @@ function serverFor({ principal, scopes }: TokenHolder, deps: McpDeps): McpServer
   return server;
 }
 
-/** Whether a person's roles allow a tool's endpoint. */
-function mayUse({ grants }: Caller, tool: Tool): boolean {
-  const declared: Endpoint = endpoints[tool.endpoint];
-  return declared.access === "member" && allows(grants, declared);
+/** Whether a token's scopes and its owner's roles allow a tool's endpoint. */
+function mayUse({ grants, token }: TokenHolder, { endpoint }: Tool): boolean {
+  const declared: Endpoint = endpoints[endpoint];
+  const scope = scopeOf(endpoint, declared);
+  return (
+    scope !== undefined && token.scopes.has(scope) && declared.access === "member" && allows(grants, declared)
+  );
 }
 
 /** A tool's result, or for an expected failure the sentence that says what to do. */
 async function answerOf(
   tool: Tool,
   input: unknown,
-  { principal, calls, publicUrl }: Pick<McpDeps, "calls" | "publicUrl"> & Pick<TokenHolder, "principal">,
+  { principal, calls, publicUrl }: Pick<McpDeps, "calls" | "publicUrl"> & { principal: TokenHolder },
 ): Promise<CallToolResult> {
   try {
     const { answer } = await callTool(calls, tool, principal, input);

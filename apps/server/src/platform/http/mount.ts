@@ -17,7 +17,7 @@ import { type CallScopes, inCallScope } from "../call-scope.ts";
 import type { Caller } from "../principal.ts";
 import type { WaitingReaders } from "../readers-first.ts";
 import { auditedCall, type MembersCall, recordRefusal } from "./audited-call.ts";
-import { authorize } from "./authorize.ts";
+import { authorize, secondFactorRequired } from "./authorize.ts";
 import { bearerToken } from "./bearer-token.ts";
 import type { LiveStream, LiveStreams } from "./live-streams.ts";
 import { parseInput } from "./parse-input.ts";
@@ -157,7 +157,7 @@ async function membersCall(api: Api, call: Omit<MembersCall, "principal">): Prom
   if (principal.mustSetUpSecondFactor && !call.declared.beforeSecondFactor) throw secondFactorRequired();
   const known = { ...call, principal };
   try {
-    authorize(principal, call.declared);
+    authorize(principal, call.key, call.declared);
   } catch (error) {
     await recordRefusal(api.trail, known, error);
     throw error;
@@ -183,13 +183,6 @@ async function assertSameCaller(api: Api, request: FastifyRequest, opened: Calle
   throw new AppError("forbidden", "Your roles have changed.");
 }
 
-function secondFactorRequired(): AppError {
-  return new AppError(
-    "second_factor_required",
-    "Your workspace requires a second factor. Set up an authenticator app or a passkey to continue.",
-  );
-}
-
 /** The handler without a request: gets validated input, and must return a plain value. */
 function innerCall<K extends EndpointKey>(
   api: Api,
@@ -201,7 +194,7 @@ function innerCall<K extends EndpointKey>(
     throw new Error(`${key} was called without a request, but its handler wants one.`);
   };
   return async (principal, input) => {
-    authorize(principal, declared);
+    authorize(principal, key, declared);
     const call = {
       principal,
       ...input,

@@ -1,5 +1,4 @@
 import type { BodyOf, EndpointKey, ParamsOf, QueryOf, ResponseWith } from "@skyledger/contract";
-import type { Scope } from "@skyledger/contract/scopes";
 import type { Statement } from "@skyledger/core/explain/statement";
 import type { z } from "zod";
 
@@ -23,7 +22,6 @@ export interface Tool {
   readonly title: string;
   /** For the model: what it returns, and when to use it. */
   readonly description: string;
-  readonly scope: Scope;
   readonly endpoint: ReadKey;
   readonly input: z.ZodObject;
   /** @param input as parsed by `input` */
