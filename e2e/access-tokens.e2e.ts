@@ -1,4 +1,4 @@
-// Personal API tokens: created, used by a program over MCP, and revoked.
+// Access tokens of people and of service accounts: created, used by a program, and revoked.
 import { expectAccessible } from "./support/accessibility.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { settingsLink } from "./support/main-link.ts";
@@ -11,12 +11,12 @@ test("a token is created, shown once, works over MCP, and is revoked", async ({ 
   await page.getByRole("button", { name: "Create token" }).click();
   await expect(page.getByText("Enter a name.")).toBeVisible();
   await page.getByLabel("Name").fill("My desk");
-  await page.getByRole("checkbox", { name: /^Costs/ }).uncheck();
+  await page.getByRole("checkbox", { name: /^cost:read/ }).uncheck();
   await page.getByRole("button", { name: "Create token" }).click();
   const card = page.getByLabel("New token");
   const token = (await card.locator("pre").first().textContent()) ?? "";
   expect(token).toMatch(/^skyledger_/);
-  await expect(card.locator("pre").last()).toContainText(`${server.url}/mcp`);
+  await expect(card.locator("pre").nth(1)).toContainText(`${server.url}/mcp`);
   await expectAccessible(page, "access-tokens");
 
   const ask = () =>
@@ -42,4 +42,42 @@ test("a token is created, shown once, works over MCP, and is revoked", async ({ 
   await page.getByRole("button", { name: "Confirm: revoke token My desk" }).click();
   await expect(page.getByText("Token My desk revoked.")).toBeVisible();
   expect((await ask()).status).toBe(401);
+});
+
+test("a service account gets roles and a token, starts a scan, and is deleted", async ({ page, server }) => {
+  await enter(page, await createMember(server), "/members");
+  await page.getByRole("button", { name: "Add service account" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name").fill("Pipeline");
+  await dialog.getByLabel("Role").selectOption("operator");
+  await expectAccessible(page, "service-account");
+  await dialog.getByRole("button", { name: "Add service account" }).click();
+  await expect(page.getByText("Service account Pipeline added.")).toBeVisible();
+
+  await page.getByRole("button", { name: "Tokens of Pipeline" }).click();
+  await dialog.getByLabel("Name").fill("Nightly");
+  await dialog.getByRole("checkbox", { name: /^runs:write/ }).check();
+  await dialog.getByRole("button", { name: "Create token" }).click();
+  await expect(dialog.getByText("Copy the token now.")).toBeVisible();
+  const token = (await dialog.locator("pre").first().textContent()) ?? "";
+  await expectAccessible(page, "service-tokens");
+  await dialog.getByRole("button", { name: "Done" }).click();
+
+  const scan = (body: object) =>
+    fetch(`${server.url}/api/security/scan`, {
+      method: "POST",
+      headers: {
+        ...anotherAddress(),
+        authorization: `Bearer ${token}`,
+        "content-type": "application/json",
+      },
+      body: JSON.stringify(body),
+    });
+  expect((await scan({ scanType: "FULL" })).status).toBe(200);
+  await page.reload();
+  await expect(page.getByText(/1 token · last used: (just now|now|\d+ second)/)).toBeVisible();
+  await page.getByRole("button", { name: "Delete Pipeline" }).click();
+  await dialog.getByRole("button", { name: "Delete service account" }).click();
+  await expect(page.getByText("No service accounts yet.")).toBeVisible();
+  expect((await scan({ scanType: "QUICK" })).status).toBe(401);
 });

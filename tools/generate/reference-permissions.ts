@@ -1,5 +1,7 @@
 import type { Endpoint } from "@skyledger/contract/endpoint";
 import { endpoints } from "@skyledger/contract/endpoints";
+import { scopeNames, scopes } from "@skyledger/contract/scopes";
+import { scopeOf } from "@skyledger/contract/token-scope";
 import {
   type Permission,
   permissionNames,
@@ -36,15 +38,33 @@ export const referencePermissions: Generated = {
       "An endpoint that reaches *accounts* needs the permission in any scope, and its response is about the accounts in the scope. One that reaches the *workspace* needs the permission for the whole workspace. Without the permission, the response is [forbidden](../errors/forbidden.md).",
       "",
       ...permissionNames.flatMap(sectionOf),
+      "## Token scopes",
+      "",
+      "An [access token](../help/access-tokens.md) needs its owner's permission and the scope. Endpoints without a scope are for people only.",
+      "",
+      ...table(
+        ["Scope", "Allows", "Permission"],
+        scopeNames.map((name) => [`\`${name}\``, prose(scopes[name].label), scopes[name].permission]),
+      ),
     ]),
 };
+
+function tokenScopeOf(key: string, endpoint: Endpoint): string {
+  const scope = scopeOf(key, endpoint);
+  return scope === undefined ? "–" : `\`${scope}\``;
+}
 
 function sectionOf(name: Permission): string[] {
   const rows = Object.entries<Endpoint>(endpoints).flatMap(([key, endpoint]) => {
     if (endpoint.access !== "member" || endpoint.permission !== name) return [];
     const [method = "", path = ""] = key.split(" ");
     return [
-      [`\`${method} /api${path.replace(/:(\w+)/g, "{$1}")}\``, prose(endpoint.summary), endpoint.reach],
+      [
+        `\`${method} /api${path.replace(/:(\w+)/g, "{$1}")}\``,
+        prose(endpoint.summary),
+        endpoint.reach,
+        tokenScopeOf(key, endpoint),
+      ],
     ];
   });
   return [
@@ -54,6 +74,6 @@ function sectionOf(name: Permission): string[] {
     "",
     ...(rows.length === 0
       ? ["No endpoint of its own.", ""]
-      : table(["Endpoint", "What it does", "Reaches"], rows)),
+      : table(["Endpoint", "What it does", "Reaches", "Token scope"], rows)),
   ];
 }

@@ -26,6 +26,7 @@ const VERBS: readonly (readonly [present: string, past: string])[] = [
   ["runs", "ran"],
   ["serves", "served"],
   ["shares", "shared"],
+  ["trusts", "trusted"],
   ["use", "used"],
   ["uses", "used"],
 ];

@@ -2,6 +2,8 @@ import { commonErrors, type Endpoint, type MemberEndpoint } from "@skyledger/con
 import { endpoints } from "@skyledger/contract/endpoints";
 import { errorStatuses } from "@skyledger/contract/error-statuses";
 import { problem } from "@skyledger/contract/schemas/problem";
+import type { Scope } from "@skyledger/contract/scopes";
+import { scopeOf } from "@skyledger/contract/token-scope";
 import type { ErrorCode } from "@skyledger/core/model/app-error";
 import { z } from "zod";
 
@@ -77,18 +79,27 @@ export function openApiDocument(publicUrl: string, version: string): OpenApiDocu
           bearerFormat: "JWT",
           description: "The idToken of POST /auth/login.",
         },
+        accessToken: {
+          type: "http",
+          scheme: "bearer",
+          description: "An access token of a person or a service account, with the scope of the endpoint.",
+        },
       },
     },
   };
 }
 
 function operationOf(method: string, path: string, endpoint: Endpoint): OpenApiOperation {
+  const scope = scopeOf(`${method} ${path}`, endpoint);
   return {
     operationId: operationId(method, path),
     summary: endpoint.summary,
-    ...(endpoint.access === "member" ? { description: permissionText(endpoint) } : {}),
+    ...(endpoint.access === "member" ? { description: permissionText(endpoint, scope) } : {}),
     tags: [endpoint.tag],
-    security: endpoint.access === "member" ? [{ bearer: [] }] : [],
+    security:
+      endpoint.access === "member"
+        ? [{ bearer: [] }, ...(scope === undefined ? [] : [{ accessToken: [scope] }])]
+        : [],
     parameters: [...parametersOf("path", endpoint.params), ...parametersOf("query", endpoint.query)],
     ...(endpoint.body
       ? {
@@ -102,11 +113,12 @@ function operationOf(method: string, path: string, endpoint: Endpoint): OpenApiO
   };
 }
 
-/** The permission of an endpoint, in words. */
-function permissionText({ permission, reach }: MemberEndpoint): string {
+/** The permission of an endpoint and the scope of access tokens, in words. */
+function permissionText({ permission, reach }: MemberEndpoint, scope: Scope | undefined): string {
   if (permission === "own") return "Permission: member of a workspace.";
   const where = reach === "workspace" ? "in the whole workspace" : "for the accounts in the caller's scope";
-  return `Permission: \`${permission}\`, ${where}.`;
+  const tokens = scope === undefined ? "" : ` Access tokens: scope \`${scope}\`.`;
+  return `Permission: \`${permission}\`, ${where}.${tokens}`;
 }
 
 /** "GET /accounts/:id" → "getAccountsById" */

@@ -21,12 +21,17 @@ export function useGrantable(): (role: Role) => boolean {
   return (role) => data === undefined || canGrant(data.grants, role);
 }
 
-type GrantsFieldProps = { grants: readonly Grant[]; onChange: (grants: Grant[]) => void };
+type GrantsFieldProps = {
+  grants: readonly Grant[];
+  onChange: (grants: Grant[]) => void;
+  /** Whose roles these are; only people own a workspace. */
+  of?: "person" | "service";
+};
 
 const viewer: Grant = { role: "viewer", scope: { kind: "workspace" } };
 
 /** Several roles, each with its scope. */
-export function GrantsField({ grants, onChange }: GrantsFieldProps) {
+export function GrantsField({ grants, onChange, of = "person" }: GrantsFieldProps) {
   const names = useScopeNames();
   const mayGrant = useGrantable();
   const replace = (at: number, grant: Grant) => onChange(grants.map((one, i) => (i === at ? grant : one)));
@@ -44,7 +49,7 @@ export function GrantsField({ grants, onChange }: GrantsFieldProps) {
                   nth={nth}
                   grant={grant}
                   names={names}
-                  offers={mayGrant}
+                  offers={(role) => mayGrant(role) && (of === "person" || role !== "owner")}
                   places={{ scope: "max-sm:order-last max-sm:col-span-2" }}
                   onChange={(next) => replace(at, next)}
                 />

@@ -59,6 +59,24 @@ const serve = (role: Role) =>
       ],
       ...{ accounts: [], include: [], exclude: [], updatedAt: null, problem: null },
     },
+    "GET /service-accounts": {
+      serviceAccounts: [
+        {
+          ...{ serviceAccountId: "s1", name: "Pipeline", createdAt: "2026-11-20T00:00:00.000Z" },
+          ...{ createdBy: null, grants: [everywhere("operator")] },
+          tokens: [
+            {
+              ...{ id: "t1", name: "Nightly", scopes: ["runs:write"], createdAt: "2026-11-20T00:00:00.000Z" },
+              ...{ expiresAt: "2099-11-20T00:00:00.000Z", lastUsedAt: null },
+            },
+          ],
+        },
+        {
+          ...{ serviceAccountId: "s2", name: hostile, createdAt: "2026-11-20T00:00:00.000Z" },
+          ...{ createdBy: "Ada Admin", grants: [], tokens: [] },
+        },
+      ],
+    },
     "GET /security/settings": {
       ignoreNoteRequired: false,
       dueDays: { CRITICAL: 7, HIGH: 30, MEDIUM: null, LOW: null, INFORMATIONAL: null },
@@ -122,6 +140,8 @@ test.each(["operator", "approver", "analyst", "auditor", "viewer"] as const)(
     await open();
     expect(text()).toContain("Only owners and administrators of the workspace can invite people");
     expect(labels().filter((label) => /Change|Remove|Invite|Revoke|Resend/.test(label ?? ""))).toEqual([]);
+    expect(text()).not.toContain("Service accounts");
+    expect(requestsOf("GET /service-accounts")).toEqual([]);
     expect(document.querySelector<HTMLButtonElement>("#ignore-note-required")?.disabled).toBe(true);
   },
 );
@@ -230,4 +250,51 @@ test("an analyst sees the teams and changes none", async () => {
   await open();
   expect(text()).toContain("Platform");
   expect(labels().filter((label) => /team/i.test(label ?? ""))).toEqual([]);
+});
+
+test("a service account is added with roles that it can have, its creator may be gone", async () => {
+  await open();
+  expect(text()).toContain("1 token · last used: Never · created by a former member");
+  expect(text()).toContain("No tokens · last used: Never · created by Ada Admin");
+  await press("Add service account");
+  const dialog = document.querySelector('[role="dialog"]');
+  const offered = [...(dialog?.querySelectorAll("select[aria-label=Role] option") ?? [])].map(
+    (one) => one.textContent,
+  );
+  expect(offered).toContain("Administrator");
+  expect(offered).not.toContain("Owner");
+  await choose("Role", "operator");
+  const submit = [...document.querySelectorAll('[role="dialog"] button')].findLast(
+    (one) => one.textContent === "Add service account",
+  );
+  await act(async () => (submit as HTMLButtonElement).click());
+  await settle();
+  expect(dialog?.textContent).toContain("Enter a name.");
+  expect(requestsOf("POST /service-accounts")).toEqual([]);
+});
+
+test("the tokens of a service account offer only what its roles allow", async () => {
+  await open();
+  await labeled("Tokens of Pipeline");
+  const dialog = document.querySelector('[role="dialog"]');
+  expect(dialog?.textContent).toContain("Nightly");
+  const scopes = [...(dialog?.querySelectorAll("input[type=checkbox]") ?? [])].map((one) =>
+    one.getAttribute("value"),
+  );
+  expect(scopes).toEqual([
+    ...["inventory:read", "security:read", "cost:read"],
+    ...["triage:write", "runs:write", "fixes:write"],
+  ]);
+});
+
+test("a refused deletion says why, and keeps the dialog", async () => {
+  await open();
+  api.answers["DELETE /service-accounts/s1"] = problem(404, {
+    detail: "Service account not found.",
+    error: "Service account not found.",
+  });
+  await labeled("Delete Pipeline");
+  expect(text()).toContain("Its access tokens end immediately.");
+  await press("Delete service account");
+  expect(text()).toContain("Service account not found.");
 });

@@ -15,6 +15,7 @@ import { RemoveMemberDialog } from "./remove-member-dialog.tsx";
 import { ResetFactorsDialog } from "./reset-factors-dialog.tsx";
 import { RolesCard } from "./roles-card.tsx";
 import { RulesCard } from "./rules-card.tsx";
+import { ServiceAccountsCard } from "./service-accounts-card.tsx";
 import { TeamsCard } from "./teams-card.tsx";
 
 /** Members of the workspace, pending invitations, and inviting more. */
@@ -73,6 +74,9 @@ export function MembersPage() {
           </Card>
         )}
         <TeamsCard />
+        <May call="GET /service-accounts" need="people everywhere">
+          <ServiceAccountsCard />
+        </May>
         <RolesCard />
         <RulesCard />
       </div>

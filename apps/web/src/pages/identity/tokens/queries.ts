@@ -1,9 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { TokenRequest } from "../../../components/tokens/create-token-form.tsx";
 import { api } from "../../../lib/client.ts";
-import type { EndpointInput, EndpointOutput } from "../../../lib/endpoint-types.ts";
-
-export type Token = EndpointOutput<"GET /tokens">["tokens"][number];
-export type NewToken = EndpointInput<"POST /tokens">["body"];
 
 /** Tokens of the signed-in person. */
 export const tokensQuery = queryOptions({
@@ -15,7 +12,7 @@ export const tokensQuery = queryOptions({
 export function useCreateToken() {
   const refresh = useRefreshTokens();
   return useMutation({
-    mutationFn: (body: NewToken) => api.call("POST /tokens", { body }),
+    mutationFn: (body: TokenRequest) => api.call("POST /tokens", { body }),
     onSuccess: refresh,
   });
 }

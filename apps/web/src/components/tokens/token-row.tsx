@@ -1,21 +1,26 @@
 import { useState } from "react";
 import { toast } from "sonner";
-import { reportAct } from "../../../components/act-toast.ts";
-import { Badge } from "../../../components/ui/badge.tsx";
-import { Button } from "../../../components/ui/button.tsx";
-import { RelativeTime } from "../../../components/ui/relative-time.tsx";
-import { errorSentence } from "../../../lib/api-error.ts";
-import { formatDate } from "../../../lib/format.ts";
-import { type Token, useRemoveToken } from "./queries.ts";
+import { errorSentence } from "../../lib/api-error.ts";
+import type { EndpointOutput } from "../../lib/endpoint-types.ts";
+import { formatDate } from "../../lib/format.ts";
+import { reportAct } from "../act-toast.ts";
+import { Badge } from "../ui/badge.tsx";
+import { Button } from "../ui/button.tsx";
+import { RelativeTime } from "../ui/relative-time.tsx";
+
+type Token = EndpointOutput<"GET /tokens">["tokens"][number];
+
+type TokenRowProps = { token: Token; revoke: (id: string) => Promise<unknown> };
 
 /** One token: scopes, use, and revoking it with a second click. */
-export function TokenRow({ token }: { token: Token }) {
-  const remove = useRemoveToken();
+export function TokenRow({ token, revoke }: TokenRowProps) {
+  const [busy, setBusy] = useState(false);
   const [sure, setSure] = useState(false);
   const over = Date.parse(token.expiresAt) <= Date.now();
   const end = async () => {
+    setBusy(true);
     try {
-      await remove.mutateAsync(token.id);
+      await revoke(token.id);
       toast.success(`Token ${token.name} revoked.`);
     } catch (error) {
       reportAct({
@@ -23,6 +28,8 @@ export function TokenRow({ token }: { token: Token }) {
         text: errorSentence(error, "Couldn't revoke the token. Please try again."),
         error,
       });
+    } finally {
+      setBusy(false);
     }
   };
   return (
@@ -41,7 +48,7 @@ export function TokenRow({ token }: { token: Token }) {
       </div>
       <Button
         look={sure ? "danger" : "secondary"}
-        busy={remove.isPending}
+        busy={busy}
         onClick={() => (sure ? void end() : setSure(true))}
         onBlur={() => setSure(false)}
         aria-label={sure ? `Confirm: revoke token ${token.name}` : `Revoke token ${token.name}`}
