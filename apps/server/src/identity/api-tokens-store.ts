@@ -26,8 +26,6 @@ export interface TokenOwner {
   lastUsedAt: string | null;
   /** The owner's, of this moment. */
   grants: readonly Grant[];
-  /** Whether the owner lacks the second factor that the workspace requires. */
-  restricted: boolean;
 }
 
 export interface NewApiToken {
@@ -54,12 +52,6 @@ export interface ApiTokensStore {
 
 export const apiTokenColumns = `id, name, scopes, created_at as "createdAt", expires_at as "expiresAt",
   last_used_at as "lastUsedAt"`;
-
-/** Identity providers check the second factor of people who sign in with them. */
-const lacksSecondFactor = `w.require_second_factor and u.kind = 'person'
-  and not exists (select from authenticators a where a.user_id = u.id and a.confirmed_at is not null)
-  and not exists (select from passkeys p where p.user_id = u.id)
-  and not exists (select from linked_identities l where l.user_id = u.id)`;
 
 export function createApiTokensStore(db: Database): ApiTokensStore {
   return {
@@ -98,9 +90,8 @@ export function createApiTokensStore(db: Database): ApiTokensStore {
       db.system(async (tx) => {
         const { rows } = await tx.query<Omit<TokenOwner, "grants"> & { grants: unknown }>(
           `select t.id, t.workspace_id as "workspaceId", t.user_id as "userId", u.email, t.name, t.scopes,
-             t.last_used_at as "lastUsedAt", ${grantsOf("t.user_id")} as grants,
-             ${lacksSecondFactor} as restricted
-           from api_tokens t join users u on u.id = t.user_id join workspaces w on w.id = t.workspace_id
+             t.last_used_at as "lastUsedAt", ${grantsOf("t.user_id")} as grants
+           from api_tokens t join users u on u.id = t.user_id
            where t.token_hash = $1 and t.expires_at > $2 and u.deactivated_at is null`,
           [tokenHash, now],
         );

@@ -88,10 +88,9 @@ export function createApiTokensService({ tokens, now }: Deps): ApiTokensService 
         );
       }
       if (usedLongAgo(owner, now())) await tokens.noteUse(owner, now(), addressOfCall());
-      const { workspaceId, userId, email, id, name, grants, restricted } = owner;
+      const { workspaceId, userId, email, id, name, grants } = owner;
       const token = { id, name, scopes: new Set(owner.scopes) };
-      const caller = { workspaceId, userId, email, sessionId: id, grants, token };
-      return restricted ? { ...caller, mustSetUpSecondFactor: true } : caller;
+      return { workspaceId, userId, email, sessionId: id, grants, token };
     },
   };
 }

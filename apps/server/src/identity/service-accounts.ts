@@ -40,7 +40,7 @@ interface Deps {
 
 export function createServiceAccountsService(deps: Deps): ServiceAccountsService {
   const { serviceAccounts, tokens, now } = deps;
-  /** Whoever acts through a service account must have its roles. */
+  /** A person who acts through a service account must have its roles. */
   const open = async (caller: Caller, id: string): Promise<ServiceAccount> => {
     const account = await get(caller, id);
     assertCanGrant(caller.grants, account.grants);

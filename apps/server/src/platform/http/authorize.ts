@@ -37,11 +37,3 @@ function assertInScope({ scopes }: CallerToken, key: string, declared: MemberEnd
     `This access token doesn't have the scope ${needed}. Create a token with this scope.`,
   );
 }
-
-/** For members who lack the second factor that their workspace requires. */
-export function secondFactorRequired(): AppError {
-  return new AppError(
-    "second_factor_required",
-    "Your workspace requires a second factor. Set up an authenticator app or a passkey to continue.",
-  );
-}

@@ -7,7 +7,6 @@ import { allows } from "@skyledger/core/model/permissions";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { runCall } from "../acts.ts";
 import type { TokenHolder } from "../principal.ts";
-import { secondFactorRequired } from "./authorize.ts";
 import { bearerToken } from "./bearer-token.ts";
 import type { Tool } from "./tools/define-tool.ts";
 import { callTool, type InnerCalls } from "./tools/tool-calls.ts";
@@ -42,7 +41,6 @@ export function addMcp(app: FastifyInstance, deps: McpDeps): void {
         reply.header("www-authenticate", "Bearer");
         throw error;
       });
-      if (holder.mustSetUpSecondFactor) throw secondFactorRequired();
       const handler = createMcpHandler(() => serverFor(holder, deps), {
         responseMode: "json",
         // A subscription is an endless stream, which would outlive its token; our tools never change.

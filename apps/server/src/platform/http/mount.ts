@@ -17,7 +17,7 @@ import { type CallScopes, inCallScope } from "../call-scope.ts";
 import type { Caller } from "../principal.ts";
 import type { WaitingReaders } from "../readers-first.ts";
 import { auditedCall, type MembersCall, recordRefusal } from "./audited-call.ts";
-import { authorize, secondFactorRequired } from "./authorize.ts";
+import { authorize } from "./authorize.ts";
 import { bearerToken } from "./bearer-token.ts";
 import type { LiveStream, LiveStreams } from "./live-streams.ts";
 import { parseInput } from "./parse-input.ts";
@@ -181,6 +181,13 @@ async function assertSameCaller(api: Api, request: FastifyRequest, opened: Calle
   if (mustSetUpSecondFactor) throw secondFactorRequired();
   if (sameGrants(grants, opened.grants)) return;
   throw new AppError("forbidden", "Your roles have changed.");
+}
+
+function secondFactorRequired(): AppError {
+  return new AppError(
+    "second_factor_required",
+    "Your workspace requires a second factor. Set up an authenticator app or a passkey to continue.",
+  );
 }
 
 /** The handler without a request: gets validated input, and must return a plain value. */

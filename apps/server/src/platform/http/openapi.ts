@@ -183,11 +183,10 @@ function successes({ responses, produces }: Endpoint): Record<string, OpenApiCon
 /** One response per status, with its error codes. */
 function failures(endpoint: Endpoint): Record<string, OpenApiContent> {
   const { errors, body } = endpoint;
-  const needsGrant = endpoint.access === "member" && endpoint.permission !== "own";
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of new Set<ErrorCode>([
     ...errors,
-    ...(needsGrant ? (["forbidden"] as const) : []),
+    ...(endpoint.access === "member" ? (["forbidden"] as const) : []),
     ...(endpoint.access === "member" && !endpoint.beforeSecondFactor
       ? (["second_factor_required"] as const)
       : []),

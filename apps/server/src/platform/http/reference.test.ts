@@ -3,6 +3,7 @@ import type { Endpoint } from "@skyledger/contract/endpoint";
 import { endpoints } from "@skyledger/contract/endpoints";
 import { errorStatuses } from "@skyledger/contract/error-statuses";
 import { email } from "@skyledger/contract/schemas/auth";
+import { scopeOf } from "@skyledger/contract/token-scope";
 import { errorCodes } from "@skyledger/core/model/app-error";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type BareApp, createBareApp } from "../../testing/bare-app.ts";
@@ -29,16 +30,18 @@ describe("/api/openapi.json", () => {
       const statuses = [
         ...Object.keys(endpoint.responses),
         ...endpoint.errors.map((code) => String(errorStatuses[code].status)),
-        ...(endpoint.access === "member" && (endpoint.permission !== "own" || !endpoint.beforeSecondFactor)
-          ? ["403"]
-          : []),
+        ...(endpoint.access === "member" ? ["403"] : []),
         ...["400", "413", "429", "500", "503", "507"],
         ...(endpoint.body ? ["415"] : []),
       ];
       expect(Object.keys(operation?.responses ?? {}).sort(), key).toEqual([...new Set(statuses)].sort());
       const text = JSON.stringify(operation?.responses);
       for (const code of endpoint.errors) expect(text, key).toContain(`"${code}"`);
-      expect(operation?.security.length, key).toBe(endpoint.access === "member" ? 1 : 0);
+      const scope = scopeOf(key, endpoint);
+      const token = scope === undefined ? [] : [{ accessToken: [scope] }];
+      expect(operation?.security, key).toEqual(
+        endpoint.access === "member" ? [{ bearer: [] }, ...token] : [],
+      );
       expect(operation?.requestBody?.required, key).toBe(endpoint.body ? !endpoint.bodyOptional : undefined);
     }
   });

@@ -33,7 +33,16 @@ export function ServiceTokensDialog({ account, onClose }: { account: ServiceAcco
       }
     >
       <div className="flex min-w-0 flex-col gap-5">
-        {created !== null && <NewToken token={created} />}
+        <section aria-label={created === null ? "Create a token" : "New token"}>
+          <h3 className="mb-2 font-medium text-sm">
+            {created === null ? "Create a token" : "Your new token"}
+          </h3>
+          {created === null ? (
+            <CreateTokenForm offered={offered} create={create.mutateAsync} onCreated={setCreated} />
+          ) : (
+            <NewToken token={created} />
+          )}
+        </section>
         {account.tokens.length > 0 && (
           <section aria-label="Tokens">
             <h3 className="font-medium text-sm">Tokens</h3>
@@ -44,10 +53,6 @@ export function ServiceTokensDialog({ account, onClose }: { account: ServiceAcco
             </ul>
           </section>
         )}
-        <section aria-label="Create a token">
-          <h3 className="mb-2 font-medium text-sm">Create a token</h3>
-          <CreateTokenForm offered={offered} create={create.mutateAsync} onCreated={setCreated} />
-        </section>
       </div>
     </Dialog>
   );
