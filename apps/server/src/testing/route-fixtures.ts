@@ -231,6 +231,10 @@ export const routeFixtures: { readonly [K in EndpointKey]: RouteFixture<K> } = {
     request: () => ({ body: { page: "findings", name: "Mine", search: {} } }),
     outsider: "own",
   },
+  "PUT /views/:id/sharing": {
+    request: ({ ids }) => ({ params: { id: ids.viewId }, body: { sharedWith: { kind: "everyone" } } }),
+    outsider: "not_found",
+  },
   "DELETE /views/:id": { request: ({ ids }) => ({ params: { id: ids.viewId } }), outsider: "not_found" },
   "GET /teams": { request: () => ({}), outsider: "own" },
   "POST /teams": {

@@ -9,7 +9,7 @@ function toAnswer({ id, ...view }: SavedView): ViewAnswer {
   return { viewId: id, ...view };
 }
 
-/** Saved views of the signed-in person. */
+/** Saved views of the signed-in person, and those that others share. */
 export function viewRoutes(views: ViewsService): Routes {
   return (api) => {
     mount(api, "GET /views", async ({ principal, query }) => ({
@@ -17,6 +17,9 @@ export function viewRoutes(views: ViewsService): Routes {
     }));
     mount(api, "POST /views", async ({ principal, body }) => ({
       view: toAnswer(await views.save(principal, body)),
+    }));
+    mount(api, "PUT /views/:id/sharing", async ({ principal, params, body }) => ({
+      view: toAnswer(await views.share(principal, params.id, body.sharedWith)),
     }));
     mount(api, "DELETE /views/:id", async ({ principal, params }) => {
       await views.remove(principal, params.id);

@@ -1,16 +1,18 @@
 import { AppError } from "@skyledger/core/model/app-error";
 import type { Principal } from "../platform/principal.ts";
-import type { NewView, SavedView, ViewPage, ViewsStore } from "./store.ts";
+import type { Audience, NewView, SavedView, ViewPage, ViewsStore } from "./store.ts";
 
 /** Views a person can save for one page. */
 export const maxViews = 50;
 
-/** Saved filters of pages, each visible only to its person. */
+/** Saved filters of pages. Each is visible to its owner, and to those with whom the owner shares it. */
 export interface ViewsService {
   list(principal: Principal, page: ViewPage): Promise<SavedView[]>;
   /** Throws conflict if the name exists and `replace` is not set, and if there are too many. */
   save(principal: Principal, view: Pick<NewView, "page" | "name" | "search" | "replace">): Promise<SavedView>;
-  /** Throws not_found. */
+  /** Shares an own view, or stops sharing it. Throws not_found for an unknown view or team. */
+  share(principal: Principal, id: string, audience: Audience): Promise<SavedView>;
+  /** Deletes an own view. Throws not_found. */
   remove(principal: Principal, id: string): Promise<void>;
 }
 
@@ -31,9 +33,19 @@ export function createViewsService(deps: { views: ViewsStore; now: () => Date })
       }
       return saved;
     },
+    async share(principal, id, audience) {
+      const shared = await views.share(principal, id, audience);
+      if (shared === "no_view") throw viewNotFound();
+      if (shared === "no_team") {
+        throw new AppError("not_found", "Team not found. It may have been deleted. Choose another one.");
+      }
+      return shared;
+    },
     async remove({ workspaceId, userId }, id) {
       if (await views.remove(workspaceId, userId, id)) return;
-      throw new AppError("not_found", "View not found. It may have been deleted.");
+      throw viewNotFound();
     },
   };
 }
+
+const viewNotFound = (): AppError => new AppError("not_found", "View not found. It may have been deleted.");

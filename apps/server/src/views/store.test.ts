@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Database } from "../platform/db/database.ts";
 import { createTestUser, createTestWorkspace, openTestDatabase } from "../platform/db/testing.ts";
 import { createViewsStore, type NewView, type ViewsStore } from "./store.ts";
@@ -65,6 +65,90 @@ test("two tabs that save at once do not exceed the limit", async () => {
   const saved = await Promise.all([save("3"), save("4")]);
   expect(saved.filter((one) => one === "full")).toHaveLength(1);
   expect(await names()).toHaveLength(LIMIT);
+});
+
+describe("sharing", () => {
+  const saved = async (name: string) => {
+    const view = await save(name);
+    if (typeof view === "string") throw new Error(view);
+    return view.id;
+  };
+  const owner = () => ({ workspaceId, userId: ana });
+  const team = async (...members: string[]) => {
+    const { rows } = await db.queryIn<{ id: string }>(
+      workspaceId,
+      "insert into teams (workspace_id, name, created_at) values ($1, 'Platform', $2) returning id",
+      [workspaceId, now],
+    );
+    const teamId = rows[0]?.id ?? "";
+    for (const userId of members) {
+      await db.queryIn(
+        workspaceId,
+        "insert into team_members (workspace_id, team_id, user_id) values ($1, $2, $3)",
+        [workspaceId, teamId, userId],
+      );
+    }
+    return teamId;
+  };
+
+  test("a view is seen by everyone of its workspace, after their own, until it is no longer shared", async () => {
+    const id = await saved("Alpha");
+    await save("Zeta", { userId: ben });
+    expect(await names(ben)).toEqual(["Zeta"]);
+    await views.share(owner(), id, { kind: "everyone" });
+    expect(await names(ben)).toEqual(["Zeta", "Alpha"]);
+    expect(await names(ben, "costs")).toEqual([]);
+    const stranger = await createTestWorkspace(db);
+    expect(await views.of(stranger, await createTestUser(db, stranger), "findings")).toEqual([]);
+    await views.share(owner(), id, null);
+    expect(await names(ben)).toEqual(["Zeta"]);
+    expect(await names()).toEqual(["Alpha"]);
+  });
+
+  test("a view is seen by the members of its team only, and is private once the team is gone", async () => {
+    const cem = await createTestUser(db, workspaceId);
+    const id = await saved("Alpha");
+    const teamId = await team(ben);
+    expect(await views.share(owner(), id, { kind: "team", teamId })).toMatchObject({
+      sharedWith: { kind: "team", teamId, name: "Platform" },
+    });
+    expect([await names(ben), await names(cem), await names()]).toEqual([["Alpha"], [], ["Alpha"]]);
+    await db.queryIn(workspaceId, "delete from teams where workspace_id = $1 and id = $2", [
+      workspaceId,
+      teamId,
+    ]);
+    expect(await names(ben)).toEqual([]);
+    expect(await views.of(workspaceId, ana, "findings")).toMatchObject([{ sharedWith: null }]);
+  });
+
+  test("only its owner shares it, with a team of the workspace", async () => {
+    const id = await saved("Alpha");
+    const teamId = await team(ben);
+    const everyone = { kind: "everyone" } as const;
+    expect(await views.share({ workspaceId, userId: ben }, id, everyone)).toBe("no_view");
+    const elsewhere = { workspaceId: await createTestWorkspace(db), userId: ana };
+    expect(await views.share(elsewhere, id, everyone)).toBe("no_view");
+    expect(await views.share(elsewhere, id, { kind: "team", teamId })).toBe("no_team");
+    expect(await views.share(owner(), id, { kind: "team", teamId: id })).toBe("no_team");
+    expect(await names(ben)).toEqual([]);
+  });
+
+  test("a shared view is replaced by its owner only, stays shared, and takes no one's name or place", async () => {
+    const id = await saved("Alpha");
+    await views.share(owner(), id, { kind: "everyone" });
+    expect(await save("Alpha", { userId: ben, search: { q: "ben" }, replace: true })).toMatchObject({
+      owner: { userId: ben },
+      sharedWith: null,
+    });
+    await save("Alpha", { replace: true, search: { q: "new" } });
+    expect(await views.of(workspaceId, ben, "findings")).toMatchObject([
+      { search: { q: "ben" }, owner: { userId: ben } },
+      { search: { q: "new" }, owner: { userId: ana }, sharedWith: { kind: "everyone" } },
+    ]);
+    for (const name of ["1", "2"]) await save(name, { userId: ben });
+    expect(await save("3", { userId: ben })).toBe("full");
+    expect(await views.remove(workspaceId, ben, id)).toBe(false);
+  });
 });
 
 test("only its person can delete a view", async () => {

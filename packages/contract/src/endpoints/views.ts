@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { newSavedView, savedView, viewPage } from "../schemas/saved-view.ts";
+import { newSavedView, savedView, viewAudience, viewPage } from "../schemas/saved-view.ts";
 
 export const viewEndpoints = {
   "GET /views": endpoint({
-    summary: "Your saved views of a page, by name",
+    summary: "Your saved views of a page by name, then those that others share with you",
     tag: "Views",
     access: "member",
     permission: "own",
@@ -24,6 +24,19 @@ export const viewEndpoints = {
     body: newSavedView,
     responses: { 201: z.strictObject({ view: savedView }) },
     errors: ["unauthenticated", "conflict"],
+  }),
+  "PUT /views/:id/sharing": endpoint({
+    summary: "Share one of your views with everyone or with a team, or stop sharing it",
+    tag: "Views",
+    access: "member",
+    permission: "triage",
+    reach: "accounts",
+    audit: "view.shared",
+    auditFields: ["sharedWith"],
+    params: z.strictObject({ id: z.uuid() }),
+    body: z.strictObject({ sharedWith: viewAudience.nullable() }),
+    responses: { 200: z.strictObject({ view: savedView }) },
+    errors: ["unauthenticated", "not_found"],
   }),
   "DELETE /views/:id": endpoint({
     summary: "Delete one of your saved views",

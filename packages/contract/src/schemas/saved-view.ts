@@ -9,6 +9,12 @@ const viewSearch = z
   .record(z.string().min(1).max(50), z.string().max(2048))
   .refine((search) => Object.keys(search).length <= 40, "A view holds at most 40 parameters.");
 
+/** Who sees a view besides its owner. */
+export const viewAudience = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("everyone") }),
+  z.strictObject({ kind: z.literal("team"), teamId: z.uuid() }),
+]);
+
 /** Filters of a page under a name. */
 export const savedView = z.strictObject({
   viewId: z.string(),
@@ -16,6 +22,14 @@ export const savedView = z.strictObject({
   name: z.string(),
   search: z.record(z.string(), z.string()),
   createdAt: instant,
+  owner: z.strictObject({ userId: z.string(), name: z.string() }),
+  /** Who sees the view besides its owner; null: no one. */
+  sharedWith: z
+    .discriminatedUnion("kind", [
+      z.strictObject({ kind: z.literal("everyone") }),
+      z.strictObject({ kind: z.literal("team"), teamId: z.string(), name: z.string() }),
+    ])
+    .nullable(),
 });
 
 export const newSavedView = z.strictObject({

@@ -18,6 +18,26 @@ export const viewAnswers: Answers<EndpointsBelow<"views">> = {
       return save(full, as, "One more");
     },
   },
+  "PUT /views/:id/sharing": {
+    200: async ({ full }) => {
+      const as = await full.person();
+      const { body } = await save(full, as, "Mine");
+      return full.call("PUT /views/:id/sharing", {
+        as,
+        params: { id: body.view.viewId },
+        body: { sharedWith: { kind: "everyone" } },
+      });
+    },
+    not_found: async ({ full }) => {
+      const as = await full.person();
+      const { body } = await save(full, as, "Mine");
+      return full.call("PUT /views/:id/sharing", {
+        as,
+        params: { id: body.view.viewId },
+        body: { sharedWith: { kind: "team", teamId: randomUUID() } },
+      });
+    },
+  },
   "DELETE /views/:id": {
     204: async ({ full }) => {
       const as = await full.person();

@@ -7,8 +7,10 @@ export type SavedView = EndpointOutput<"GET /views">["views"][number];
 /** Pages whose filters can be saved. */
 export type ViewPage = SavedView["page"];
 type NewView = EndpointInput<"POST /views">["body"];
+/** Who else sees a view; null: no one. */
+export type Audience = EndpointInput<"PUT /views/:id/sharing">["body"]["sharedWith"];
 
-/** Saved views of a page, by name. */
+/** Saved views of a page, one's own by name, then those that others share. */
 export function viewsQuery(page: ViewPage) {
   return queryOptions({
     queryKey: ["views", page],
@@ -17,18 +19,36 @@ export function viewsQuery(page: ViewPage) {
 }
 
 /** What to do with the outcome, also if the menu or dialog has closed. */
-type Outcome = { onDone?: (view: { name: string }) => void; onFail?: (error: Error) => void };
+type Outcome = { onDone?: (view: SavedView) => void; onFail?: (error: Error) => void };
 
-/** Saves a view. */
+const share = (id: string, sharedWith: Audience) =>
+  api.call("PUT /views/:id/sharing", { params: { id }, body: { sharedWith } });
+
+/** Saves a view, and shares it as one that was deleted. */
 export function useSaveView({ onDone, onFail }: Outcome = {}) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: NewView) => api.call("POST /views", { body }),
-    onSuccess: (_saved, view) => {
+    mutationFn: async ({ sharedWith = null, ...body }: NewView & { sharedWith?: Audience }) => {
+      const saved = await api.call("POST /views", { body });
+      return sharedWith === null ? saved : share(saved.view.viewId, sharedWith);
+    },
+    onSuccess: ({ view }) => {
       void client.invalidateQueries({ queryKey: viewsQuery(view.page).queryKey });
       onDone?.(view);
     },
     onError: (error) => onFail?.(error),
+  });
+}
+
+/** Shares a view, or stops sharing it. */
+export function useShareView({ onDone }: { onDone: (view: SavedView) => void }) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ view, sharedWith }: { view: SavedView; sharedWith: Audience }) =>
+      share(view.viewId, sharedWith),
+    onSuccess: ({ view }) => onDone(view),
+    onSettled: (_result, _error, { view }) =>
+      client.invalidateQueries({ queryKey: viewsQuery(view.page).queryKey }),
   });
 }
 

@@ -36,7 +36,7 @@ export function SaveViewDialog({ page, search, taken, onClose }: SaveViewDialogP
       open
       onOpenChange={(open) => !open && onClose()}
       title="Save view"
-      description="Saves the filters, order, and grouping of this page. Only you see your views."
+      description="Saves the filters, order, and grouping of this page. You can share it afterwards."
       footer={
         <DialogActions onCancel={onClose} form="save-view" busy={save.isPending} disabled={trimmed === ""}>
           {replace ? "Replace view" : "Save view"}
