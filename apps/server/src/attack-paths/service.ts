@@ -1,7 +1,7 @@
 import type { MissingReading } from "@skyledger/core/access/truth";
 import type { AttackPath } from "@skyledger/core/attack-paths/attack-paths";
 import type { PathCut } from "@skyledger/core/attack-paths/path-cut";
-import type { PathFindings } from "@skyledger/core/attack-paths/reasoning";
+import type { PathFindings, UnreadData } from "@skyledger/core/attack-paths/reasoning";
 import type { StepWhatIf } from "@skyledger/core/attack-paths/what-if";
 import { fixOfCheck } from "@skyledger/core/fix-lookup";
 import { parseArn } from "@skyledger/core/model/arn";
@@ -37,8 +37,15 @@ export interface AttackPathsService {
     principal: Principal,
     query: AccountScope & { limit: number; cursor?: string | undefined; id?: string | undefined },
   ): Promise<PathsPage>;
-  /** The findings of the steps of each path, or of the path to one target, by risk. */
-  findings(principal: Pick<Principal, "workspaceId">, target?: string): Promise<FindingsOfPath[]>;
+  /** The findings of the steps of each path, or of the path to one target. */
+  findings(principal: Pick<Principal, "workspaceId">, target?: string): Promise<FoundPaths>;
+}
+
+/** The findings of the steps of paths, and what was not read for them. */
+export interface FoundPaths {
+  /** By risk. */
+  readonly paths: readonly FindingsOfPath[];
+  readonly unread: readonly UnreadData[];
 }
 
 /** The findings of the steps of a path. */
@@ -84,8 +91,11 @@ export function createAttackPathsService(deps: {
     async findings(principal, target) {
       const { ask, accounts } = await models.of(principal);
       const connected = new Map(accounts.map(({ id, awsAccountId }) => [awsAccountId, id]));
-      const found = await ask("findings", { target: target ?? null });
-      return found.map((path) => ({ ...path, accountId: connected.get(path.accountId) ?? null }));
+      const { paths, unread } = await ask("findings", { target: target ?? null });
+      return {
+        paths: paths.map((path) => ({ ...path, accountId: connected.get(path.accountId) ?? null })),
+        unread,
+      };
     },
     async list(principal, { limit, cursor, id, ...scope }) {
       const offset = cursor === undefined ? 0 : Number(readCursor(kind, cursor, 1)[0]);

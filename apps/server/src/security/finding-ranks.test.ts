@@ -22,6 +22,7 @@ afterEach(() => void vi.useRealTimers());
 const pathOf = (risk: number, accountId: string | null, ...names: string[]): FindingsOfPath => ({
   ...{ target: `target ${risk}`, kind: "data", accountId, entry: "internet", certainty: "allowed", risk },
   findings: names.map((name) => ({ arn: `arn:${name}`, checkId: "check" })),
+  awsAccounts: [],
 });
 
 test("a step has the paths to each account, and the sum of their risks", () => {
@@ -33,6 +34,8 @@ test("a step has the paths to each account, and the sum of their risks", () => {
     { ...step, arn: "arn:x", accountId: "b", paths: 1, risk: 5 },
   ]);
 });
+
+const nothing = { paths: [], unread: [] };
 
 /** A workspace with findings of one check on resources named by letter; each is newer than the one before. */
 async function workspaceOf(severities: Record<string, number>) {
@@ -57,7 +60,7 @@ async function workspaceOf(severities: Record<string, number>) {
     await findings.page(workspaceId, filter, { sort: "risk", offset, limit });
   return {
     ...{ workspaceId, own, other, step, page },
-    rank: (...steps: RankedStep[]) => store.replace(workspaceId, steps),
+    rank: (...steps: RankedStep[]) => store.replace(workspaceId, () => ({ batches: [], steps })),
     set: (name: string, status: string) =>
       db.queryIn(workspaceId, "update findings set status = $1 where resource_name = $2", [status, name]),
     names: async (...asked: Parameters<typeof page>) =>
@@ -178,7 +181,7 @@ describe("ranking", () => {
         async findings() {
           vi.advanceTimersByTime(workMs);
           if (state.error) throw state.error;
-          return [];
+          return nothing;
         },
       },
       store: {
@@ -222,18 +225,18 @@ describe("ranking", () => {
     state.resources = mostRanked + 1;
     await ranks.rank("w", { mayWait: true });
     expect(replaced).toEqual([]);
-    await ranks.keep("w", []);
+    await ranks.keep("w", nothing);
     expect(replaced).toEqual(["w"]);
     state.resources = mostRanked;
     await ranks.rank("other", { mayWait: true });
     // The scan has just stored the same.
-    await ranks.keep("other", []);
+    await ranks.keep("other", nothing);
     expect(replaced).toEqual(["w", "other"]);
     await vi.advanceTimersByTimeAsync(59_999);
-    await ranks.keep("other", []);
+    await ranks.keep("other", nothing);
     expect(replaced).toHaveLength(2);
     await vi.advanceTimersByTimeAsync(1);
-    await ranks.keep("other", []);
+    await ranks.keep("other", nothing);
     expect(replaced).toEqual(["w", "other", "other"]);
   });
 });
@@ -242,8 +245,8 @@ test("paths that someone asks for are kept if they are all paths of a workspace"
   const kept: string[] = [];
   const scope = createFindingScope(
     async (_, asked) => asked as never,
-    { findings: async () => [pathOf(80, "a", "x")] },
-    (workspaceId, found) => void kept.push(`${workspaceId} ${found.length}`),
+    { findings: async () => ({ paths: [pathOf(80, "a", "x")], unread: [] }) },
+    (workspaceId, found) => void kept.push(`${workspaceId} ${found.paths.length}`),
   );
   await scope({ workspaceId: "w" }, {});
   await scope({ workspaceId: "w" }, { path: "arn:x" });

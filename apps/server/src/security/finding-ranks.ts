@@ -1,8 +1,9 @@
 import type { AccountsStore } from "../accounts/store.ts";
-import type { FindingsOfPath } from "../attack-paths/service.ts";
+import type { FoundPaths } from "../attack-paths/service.ts";
 import type { RunLog } from "../runs/lease.ts";
 import type { FindingPaths } from "./finding-scope.ts";
-import type { FindingPathsStore, RankedStep } from "./store/finding-paths-store.ts";
+import { withKeptPaths } from "./kept-paths.ts";
+import type { FindingPathsStore, RankedPath, RankedStep } from "./store/finding-paths-store.ts";
 
 /** With more resources, evaluating attack paths would take memory that a scan must not need: 270 MB for 50,000. */
 export const mostRanked = 20_000;
@@ -12,7 +13,7 @@ const keepEveryMs = 60_000;
 const shareOfTime = 0.1;
 
 /** Adds up the paths of each step, by the account of their targets. */
-export function rankedSteps(paths: readonly FindingsOfPath[]): RankedStep[] {
+export function rankedSteps(paths: readonly RankedPath[]): RankedStep[] {
   const ranked = new Map<string, RankedStep>();
   for (const { accountId, risk, findings } of paths) {
     for (const { arn, checkId } of findings) {
@@ -57,15 +58,18 @@ export class FindingRanks {
    * Stores the ranks by paths that were evaluated over all accounts of the workspace for a request. Of large workspaces,
    * which `rank` leaves out, these are the only ones.
    */
-  async keep(workspaceId: string, paths: readonly FindingsOfPath[]): Promise<void> {
+  async keep(workspaceId: string, found: FoundPaths): Promise<void> {
     if (performance.now() - (this.#storedAt.get(workspaceId) ?? Number.NEGATIVE_INFINITY) < keepEveryMs)
       return;
-    await this.#store(workspaceId, paths);
+    await this.#store(workspaceId, found);
   }
 
-  async #store(workspaceId: string, paths: readonly FindingsOfPath[]): Promise<void> {
+  async #store(workspaceId: string, found: FoundPaths): Promise<void> {
     this.#storedAt.set(workspaceId, performance.now());
-    await this.#deps.store.replace(workspaceId, rankedSteps(paths));
+    await this.#deps.store.replace(workspaceId, (before) => {
+      const batches = withKeptPaths(before, found);
+      return { batches, steps: rankedSteps(batches.flatMap(({ paths }) => paths)) };
+    });
   }
 
   /**

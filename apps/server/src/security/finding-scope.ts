@@ -1,4 +1,4 @@
-import type { FindingsOfPath } from "../attack-paths/service.ts";
+import type { FindingsOfPath, FoundPaths } from "../attack-paths/service.ts";
 import type { AccountScope, InScope, Scoped } from "../organizations/account-scope.ts";
 import { callAccountIds } from "../platform/call-scope.ts";
 import type { Principal } from "../platform/principal.ts";
@@ -15,8 +15,8 @@ const anyPath = "any";
 
 /** Attack paths as findings know them. */
 export interface FindingPaths {
-  /** The findings of the steps of each path, or of the path to one target, by risk. */
-  findings(principal: Pick<Principal, "workspaceId">, target?: string): Promise<FindingsOfPath[]>;
+  /** The findings of the steps of each path, or of the path to one target. */
+  findings(principal: Pick<Principal, "workspaceId">, target?: string): Promise<FoundPaths>;
 }
 
 /** Replaces the scope of a filter by connected accounts, and its path by the findings of the steps. */
@@ -38,13 +38,13 @@ export function uniqueSteps(paths: readonly FindingsOfPath[]): NonNullable<Findi
 export function createFindingScope(
   inScope: InScope,
   paths: FindingPaths,
-  onAll: (workspaceId: string, found: readonly FindingsOfPath[]) => void,
+  onAll: (workspaceId: string, found: FoundPaths) => void,
 ): FindingScope {
   return async (principal, { path, ...filter }) => {
     const scoped = await inScope(principal, filter);
     if (path === undefined) return scoped;
     const found = await paths.findings(principal, path === anyPath ? undefined : path);
     if (path === anyPath && callAccountIds() === undefined) onAll(principal.workspaceId, found);
-    return { ...scoped, steps: uniqueSteps(found) };
+    return { ...scoped, steps: uniqueSteps(found.paths) };
   };
 }

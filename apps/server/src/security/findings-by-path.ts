@@ -30,7 +30,7 @@ export function createFindingsByPath(deps: {
   return {
     async groups(principal, { limit, cursor, ...filter }) {
       const offset = cursor === undefined ? 0 : Number(readCursor(kind, cursor, 1)[0]);
-      const paths = await deps.paths.findings(principal);
+      const { paths } = await deps.paths.findings(principal);
       const steps = filter.steps ?? uniqueSteps(paths);
       const counts = await deps.findings.countsOfSteps(principal.workspaceId, { ...filter, steps });
       const groups = paths.flatMap((path) => groupOf(path, counts));
@@ -47,7 +47,10 @@ export function createFindingsByPath(deps: {
 type Counts = Awaited<ReturnType<FindingsStore["countsOfSteps"]>>;
 
 /** The group of a path; none without findings. */
-function groupOf({ findings, target, accountId, ...path }: FindingsOfPath, counts: Counts): PathGroup[] {
+function groupOf(
+  { findings, target, accountId, awsAccounts, ...path }: FindingsOfPath,
+  counts: Counts,
+): PathGroup[] {
   const bySeverity = [0, 0, 0, 0, 0];
   for (const { arn, checkId } of findings) {
     const found = counts.get(arn)?.get(checkId) ?? [];

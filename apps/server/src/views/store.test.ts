@@ -133,7 +133,7 @@ describe("sharing", () => {
     expect(await names(ben)).toEqual([]);
   });
 
-  test("a shared view is replaced by its owner only, stays shared, and takes no one's name or place", async () => {
+  test("a shared view is replaced by its owner only, stays shared, and counts for its owner only", async () => {
     const id = await saved("Alpha");
     await views.share(owner(), id, { kind: "everyone" });
     expect(await save("Alpha", { userId: ben, search: { q: "ben" }, replace: true })).toMatchObject({

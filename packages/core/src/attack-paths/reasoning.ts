@@ -1,3 +1,4 @@
+import { parseArn } from "../model/arn.ts";
 import { among, once, type Reasoning } from "../model/reasoning.ts";
 import type { SnapshotIndex } from "../model/snapshot-index.ts";
 import { attackModel, attackPathTypes } from "./attack-model.ts";
@@ -33,6 +34,24 @@ export interface PathFindings {
   readonly risk: number;
   /** Each once. */
   readonly findings: readonly FindingOfStep[];
+  /** AWS accounts of everything on the path. */
+  readonly awsAccounts: readonly string[];
+}
+
+/** The findings of paths, and what was not read for them. */
+export interface FoundFindings {
+  /** By risk. */
+  readonly paths: readonly PathFindings[];
+  readonly unread: readonly UnreadData[];
+}
+
+/** Data of an AWS account that was not read: with more of it, paths can be missing. */
+export interface UnreadData {
+  readonly accountId: string;
+  /** Region, type, and facet; "list" is the list itself. */
+  readonly data: string;
+  /** Number of resources; 1 for a list. */
+  readonly count: number;
 }
 
 /** A check on a resource. */
@@ -49,8 +68,8 @@ export type AttackPathQuestions = {
     offset: number;
     limit: number;
   }) => SomePaths;
-  /** The findings of each path (null), or of the path to one target, by risk. */
-  readonly findings: (input: { target: string | null }) => readonly PathFindings[];
+  /** The findings of each path (null), or of the path to one target. */
+  readonly findings: (input: { target: string | null }) => FoundFindings;
 };
 
 function findingsOf({ target, kind, accountId, entry, certainty, risk, steps }: AttackPath): PathFindings {
@@ -58,7 +77,23 @@ function findingsOf({ target, kind, accountId, entry, certainty, risk, steps }: 
   for (const { resourceArn: arn, checkIds } of steps.flatMap((step) => step.findings)) {
     for (const checkId of checkIds) found.set(`${arn} ${checkId}`, { arn, checkId });
   }
-  return { target, kind, accountId, entry, certainty, risk, findings: [...found.values()] };
+  const accounts = steps.flatMap(({ from, to }) =>
+    [from, to].flatMap((arn) => parseArn(arn)?.accountId || []),
+  );
+  return {
+    ...{ target, kind, accountId, entry, certainty, risk, findings: [...found.values()] },
+    awsAccounts: [...new Set([accountId, ...accounts])],
+  };
+}
+
+const evaluated = new Set(attackPathTypes);
+
+function unreadOf({ snapshot }: SnapshotIndex): UnreadData[] {
+  return snapshot.gaps
+    .filter(({ type, reason }) => evaluated.has(type) && reason !== "unsupported")
+    .map(({ accountId, region, type, facet, count }) => ({
+      ...{ accountId, data: `${region} ${type} ${facet ?? "list"}`, count },
+    }));
 }
 
 /** Attack paths. */
@@ -84,10 +119,12 @@ export const attackPathReasoning: Reasoning<AttackPathQuestions> = {
           whatIf: one === undefined ? null : whatIfOf({ paths: inScope, graph }, one),
         };
       },
-      findings: ({ target }) =>
-        found()
+      findings: ({ target }) => ({
+        paths: found()
           .paths.filter((path) => target === null || path.target === target)
           .map(findingsOf),
+        unread: unreadOf(index),
+      }),
     };
   },
 };

@@ -50,6 +50,7 @@ const ofNoAccount: Readonly<Record<string, string>> = {
   maintenance_windows: "of the workspace",
   organization_units: "names of OUs; narrowed to those above the caller's accounts (organizations/service)",
   savings_thresholds: "of the workspace",
+  ranked_paths: "what ranks of findings are computed from, over every account; never part of a response",
   scans: "figures of one scan of many accounts; narrowed by its accounts (security/store)",
   scim_tokens: "of the workspace",
   sso_connections: "of the workspace",

@@ -83,7 +83,7 @@ test("Undo of a deletion shares the view as before", async () => {
   ]);
 });
 
-test("a view is shared with a team, and the answer says so", async () => {
+test("a view is shared with a team, and the result is reported", async () => {
   api.answers["PUT /views/view-1/sharing"] = { view: { ...view, sharedWith: team } };
   await open();
   await choose("Share view Critical");
