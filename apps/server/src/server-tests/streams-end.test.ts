@@ -113,6 +113,42 @@ describe("the stream of updates ends", () => {
     await whole;
   });
 
+  test("after its access token was revoked", async () => {
+    const ana = await server.person();
+    const { body } = await server.call("POST /tokens", {
+      as: ana,
+      body: { name: "Watcher", scopes: ["inventory:read"] },
+    });
+    const { whole } = await listen({ idToken: body.token });
+    await server.call("DELETE /tokens/:id", { as: ana, params: { id: body.apiToken.id } });
+    expect(await whole).toContain("retry: 2000");
+  });
+
+  test("after the roles of its service account changed, and after that was deleted", async () => {
+    const ana = await server.person();
+    const viewer = [{ role: "viewer" as const, scope: { kind: "workspace" as const } }];
+    const account = await server.call("POST /service-accounts", {
+      as: ana,
+      body: { name: "Watcher", grants: viewer },
+    });
+    const params = { id: account.body.serviceAccount.serviceAccountId };
+    const { body } = await server.call("POST /service-accounts/:id/tokens", {
+      as: ana,
+      params,
+      body: { name: "Stream", scopes: ["inventory:read"] },
+    });
+    const before = await listen({ idToken: body.token });
+    await server.call("PUT /service-accounts/:id/grants", {
+      as: ana,
+      params,
+      body: { grants: [{ role: "auditor", scope: { kind: "workspace" } }] },
+    });
+    expect(await before.whole).toContain("retry: 2000");
+    const after = await listen({ idToken: body.token });
+    await server.call("DELETE /service-accounts/:id", { as: ana, params });
+    expect(await after.whole).toContain("retry: 2000");
+  });
+
   test("at the end of its token", async () => {
     const ana = await server.person();
     const { whole } = await listen(ana);
