@@ -1,5 +1,6 @@
 import { AppError } from "@skyledger/core/model/app-error";
 import type { CloudAccount } from "@skyledger/core/model/cloud-account";
+import { describeAct } from "../platform/acts.ts";
 import type { AccountConnection } from "../platform/aws/account-connection.ts";
 import type { CallerIdentity } from "../platform/aws/connection.ts";
 import type { AwsAnswer } from "../platform/aws/open-sends.ts";
@@ -170,11 +171,14 @@ class Accounts implements AccountsService {
       if (answer.ok) checkRegions(change.regions, answer.value.regions);
     }
     if (!(await this.#deps.store.update(principal.workspaceId, id, change))) throw missing();
+    const { name, regions, sendToSecurityHub } = account;
+    describeAct({ target: { name }, before: { name, regions, sendToSecurityHub } });
     return await this.get(principal, id);
   }
 
-  async disconnect({ workspaceId }: Principal, id: string): Promise<void> {
-    const outcome = await this.#deps.store.delete(workspaceId, id);
+  async disconnect(principal: Principal, id: string): Promise<void> {
+    const { kind, name, awsAccountId } = await this.get(principal, id);
+    const outcome = await this.#deps.store.delete(principal.workspaceId, id);
     if (outcome === "missing") throw missing();
     if (outcome === "in use") {
       throw new AppError(
@@ -182,6 +186,7 @@ class Accounts implements AccountsService {
         "A run about this account is under way. Cancel it or wait for its end, then try again.",
       );
     }
+    describeAct({ target: { name }, before: { kind, name, awsAccountId } });
   }
 
   async test(principal: Principal, id: string): Promise<ConnectionTest> {

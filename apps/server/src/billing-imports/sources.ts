@@ -2,6 +2,7 @@ import { billingExportPolicy } from "@skyledger/core/iam/billing-export-policy";
 import { AppError } from "@skyledger/core/model/app-error";
 import type { Run } from "@skyledger/core/model/run";
 import type { AccountsStore } from "../accounts/store.ts";
+import { describeAct } from "../platform/acts.ts";
 import { readCursor, writeCursor } from "../platform/cursor.ts";
 import type { Principal } from "../platform/principal.ts";
 import type { RunsStore } from "../runs/store.ts";
@@ -109,6 +110,8 @@ export function createBillingSourcesService({
         );
       }
       if (!(await sources.delete(workspaceId, id, now().toISOString()))) throw missing();
+      const { kind, bucket, location, accountName } = source;
+      describeAct({ target: { name: accountName }, before: { kind, bucket, location } });
     },
 
     async files({ workspaceId }, id, { limit, cursor }) {

@@ -91,11 +91,11 @@ export function createLabelsStore(db: Database): LabelsStore {
 
     remove: (workspaceId, id) =>
       db.forWorkspace(workspaceId, async (tx) => {
-        const { rows } = await tx.query<{ name: string }>(
-          "delete from labels where workspace_id = $1 and id = $2 returning name",
+        const { rows } = await tx.query<{ name: string; color: string }>(
+          "delete from labels where workspace_id = $1 and id = $2 returning name, color",
           [workspaceId, id],
         );
-        if (rows[0]) describeAct({ target: { name: rows[0].name } });
+        if (rows[0]) describeAct({ target: { name: rows[0].name }, before: rows[0] });
         return rows[0] !== undefined;
       }),
   };

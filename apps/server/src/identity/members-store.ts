@@ -98,22 +98,24 @@ export function createMembersStore(db: Database): MembersStore {
       db.forWorkspace(workspaceId, (tx) => inviteIn(tx, workspaceId, invitation)),
     withdraw: (workspaceId, id) =>
       db.forWorkspace(workspaceId, async (tx) => {
-        const { rows } = await tx.query<{ email: string }>(
-          "delete from invitations where workspace_id = $1 and id = $2 returning email",
+        const { rows } = await tx.query<{ email: string; grants: unknown }>(
+          "delete from invitations where workspace_id = $1 and id = $2 returning email, grants",
           [workspaceId, id],
         );
-        if (rows[0]) describeAct({ target: { name: rows[0].email } });
+        const [gone] = rows;
+        if (gone) describeAct({ target: { name: gone.email }, before: { grants: parseGrants(gone.grants) } });
         return rows[0] !== undefined;
       }),
     remove: (workspaceId, userId, by, decide) =>
       db.forWorkspace(workspaceId, async (tx) => {
         const people = { workspaceId, userId, actorId: by.userId, kind: "person" } as const;
-        if (!(await decideChange(tx, people, [], decide))) return false;
+        const grants = await decideChange(tx, people, [], decide);
+        if (!grants) return false;
         const { rows } = await tx.query<{ email: string }>(
           "delete from users where workspace_id = $1 and id = $2 returning email",
           [workspaceId, userId],
         );
-        if (rows[0]) describeAct({ target: { name: rows[0].email } });
+        if (rows[0]) describeAct({ target: { name: rows[0].email }, before: { grants } });
         return rows[0] !== undefined;
       }),
     openInvitation: (id, now) =>

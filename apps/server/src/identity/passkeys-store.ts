@@ -1,3 +1,4 @@
+import { describeAct } from "../platform/acts.ts";
 import type { Database } from "../platform/db/database.ts";
 import { brokenUniqueConstraint } from "../platform/db/sql-errors.ts";
 import { addMissingRecoveryCodes, dropUselessCodes, type Person } from "./second-factor-store.ts";
@@ -83,6 +84,11 @@ export function createPasskeysStore(db: Database): PasskeysStore {
       }),
     rename: ({ workspaceId, userId }, id, name) =>
       db.forWorkspace(workspaceId, async (tx) => {
+        const { rows: before } = await tx.query<{ name: string }>(
+          "select name from passkeys where workspace_id = $1 and user_id = $2 and id = $3 for update",
+          [workspaceId, userId, id],
+        );
+        if (before[0]) describeAct({ target: { name }, before: before[0], after: { name } });
         const { rows } = await tx.query<Passkey>(
           `update passkeys set name = $4 where workspace_id = $1 and user_id = $2 and id = $3 returning ${columns}`,
           [workspaceId, userId, id, name],

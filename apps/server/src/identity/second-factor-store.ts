@@ -1,3 +1,4 @@
+import { describeAct } from "../platform/acts.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { Queryable } from "../platform/db/queryable.ts";
 
@@ -219,14 +220,18 @@ async function deleteOf(
 }
 
 async function reset(tx: Queryable, person: Person, now: Date): Promise<boolean> {
-  const { rows } = await tx.query(
-    "select 1 from users where workspace_id = $1 and id = $2 and kind = 'person'",
+  const { rows } = await tx.query<{ email: string }>(
+    "select email from users where workspace_id = $1 and id = $2 and kind = 'person'",
     [person.workspaceId, person.userId],
   );
-  if (rows.length === 0) return false;
-  for (const table of ["authenticators", "recovery_codes", "passkeys"] as const) {
-    await deleteOf(tx, table, person);
-  }
+  const [found] = rows;
+  if (!found) return false;
+  const before = {
+    authenticator: await deleteOf(tx, "authenticators", person),
+    recoveryCodes: await deleteOf(tx, "recovery_codes", person),
+    passkeys: await deleteOf(tx, "passkeys", person),
+  };
+  describeAct({ target: { name: found.email }, before });
   await tx.query(
     `update session_families set ended_at = $3, ended_reason = 'second_factor_reset'
      where workspace_id = $1 and user_id = $2 and ended_at is null`,

@@ -1,4 +1,5 @@
 import type { AccountChoice, OrganizationMember, OrganizationUnit } from "@skyledger/core/model/organization";
+import { describeAct } from "../platform/acts.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { Queryable } from "../platform/db/queryable.ts";
 import { brokenUniqueConstraint } from "../platform/db/sql-errors.ts";
@@ -191,7 +192,8 @@ function changesOf(db: Database): Pick<OrganizationsStore, "insert" | "choose" |
 
     choose: (workspaceId, choice, decide) =>
       db.forWorkspace(workspaceId, async (tx) => {
-        if (!(await findIn(tx, workspaceId, "for update of o"))) return undefined;
+        const before = await findIn(tx, workspaceId, "for update of o");
+        if (!before) return undefined;
         const now = { members: await membersIn(tx, workspaceId), units: await unitsIn(tx, workspaceId) };
         const { members } = decide(now);
         await tx.query("update organizations set include = $2, exclude = $3 where workspace_id = $1", [
@@ -200,6 +202,7 @@ function changesOf(db: Database): Pick<OrganizationsStore, "insert" | "choose" |
           JSON.stringify(choice.exclude),
         ]);
         await writeMembers(tx, workspaceId, members);
+        describeAct({ before: { include: before.include, exclude: before.exclude } });
         return await membersIn(tx, workspaceId);
       }),
 

@@ -7,6 +7,7 @@ import { errorStatuses } from "@skyledger/contract/error-statuses";
 import { problem } from "@skyledger/contract/schemas/problem";
 import { errorCodes } from "@skyledger/core/model/app-error";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Queryable } from "../platform/db/queryable.ts";
 import { accessAnswers } from "../testing/answers/access.ts";
 import { accountAnswers } from "../testing/answers/accounts.ts";
 import { approvalAnswers, changeControlAnswers } from "../testing/answers/approvals.ts";
@@ -113,11 +114,46 @@ beforeEach(() => {
   vi.stubEnv("AWS_SECRET_ACCESS_KEY", "test");
 });
 
+/** Changes whose entries in the audit log have no former values, each with the reason. */
+const withoutFormerValues: Readonly<Record<string, string>> = {
+  "PUT /notifications/preferences": "of a person: addresses and channels are private",
+  "PUT /dashboard/preferences": "the layout of a person's own page",
+  "DELETE /sessions/:id": "a session has no settings",
+  "PUT /language-model": "its case is the first setting; a later one has them",
+  "PUT /sso": "its case is the first setting; a later one has them",
+};
+
+/** The former values in the newest entry of an action, in any workspace. */
+async function formerValues(action: string): Promise<unknown> {
+  const entries = await Promise.all(
+    Object.values(servers).map(async ({ database }) => {
+      const { rows } = await database.system((tx: Queryable) =>
+        tx.query<{ at: string; before: unknown }>(
+          `select at, before from audit_entries where action = $1 and outcome = 'done'
+           union all select at, before from audit_pending where action = $1 and outcome = 'done'
+           order by at desc limit 1`,
+          [action],
+        ),
+      );
+      return rows;
+    }),
+  );
+  const [newest] = entries.flat().sort((a, b) => b.at.localeCompare(a.at));
+  return newest?.before;
+}
+
 describe("§7 §8 every declared response", () => {
-  test.each(cases)("$key answers $answer", async ({ answer, provoke }) => {
+  test.each(cases)("$key answers $answer", async ({ key, answer, provoke }) => {
     const got = await provoke(servers);
     if (/^\d+$/.test(answer)) {
       expect([got.status, got.code]).toEqual([Number(answer), undefined]);
+      const declared: Endpoint = endpoints[key as keyof typeof endpoints]; // keys of the cases
+      const isChange = /^(PUT|PATCH|DELETE) /.test(key) && !(key in withoutFormerValues);
+      if (isChange && declared.access === "member" && declared.audit !== undefined) {
+        expect(await formerValues(declared.audit), "former values in the audit log").toEqual(
+          expect.any(Object),
+        );
+      }
       return;
     }
     expect(got.code).toBe(answer);
@@ -127,6 +163,10 @@ describe("§7 §8 every declared response", () => {
     expect(got).toMatchObject({ status, body: { status, title } });
     expect(got.body.detail).toMatch(/^[A-Z].+[.!?]$|^No refresh token available$/);
     expect([got.body.error, got.body.message]).toEqual([got.body.detail, got.body.detail]);
+  });
+
+  test("every change without former values exists", () => {
+    expect(Object.keys(withoutFormerValues).filter((key) => !(key in endpoints))).toEqual([]);
   });
 
   test("there is a case for each of them", () => {

@@ -2,6 +2,7 @@ import type { ResponseOf } from "@skyledger/contract";
 import { z } from "zod";
 import { describeAct } from "../platform/acts.ts";
 import type { Database } from "../platform/db/database.ts";
+import type { Queryable } from "../platform/db/queryable.ts";
 import { storedJson } from "../platform/stored-json.ts";
 
 /** A page whose filters can be saved. */
@@ -111,33 +112,49 @@ export function createViewsStore(db: Database): ViewsStore {
       }),
 
     share: ({ workspaceId, userId }, id, audience) =>
-      db.forWorkspace(workspaceId, async (tx) => {
-        const team = audience?.kind === "team" ? audience.teamId : null;
-        if (team !== null) {
-          const { rows: teams } = await tx.query(
-            "select from teams where workspace_id = $1 and id = $2 for share",
-            [workspaceId, team],
-          );
-          if (teams.length === 0) return "no_team";
-        }
-        const { rows } = await tx.query<Row>(
-          `update saved_views v set shared_with_all = $4, shared_team = $5
-           where v.workspace_id = $1 and v.user_id = $2 and v.id = $3 returning ${columns}`,
-          [workspaceId, userId, id, audience?.kind === "everyone", team],
-        );
-        const [row] = rows;
-        if (!row) return "no_view";
-        describeAct({ target: { name: row.name } });
-        return toView(row);
-      }),
+      db.forWorkspace(workspaceId, (tx) => share(tx, { workspaceId, userId, id }, audience)),
 
     remove: async (workspaceId, userId, id) => {
-      const { rows } = await db.queryIn(
+      const { rows } = await db.queryIn<{ page: string; name: string; search: unknown }>(
         workspaceId,
-        "delete from saved_views where workspace_id = $1 and user_id = $2 and id = $3 returning id",
+        `delete from saved_views where workspace_id = $1 and user_id = $2 and id = $3
+         returning page, name, search`,
         [workspaceId, userId, id],
       );
-      return rows.length > 0;
+      const [gone] = rows;
+      if (gone) describeAct({ target: { name: gone.name }, before: gone });
+      return gone !== undefined;
     },
   };
+}
+
+async function share(
+  tx: Queryable,
+  { workspaceId, userId, id }: { workspaceId: string; userId: string; id: string },
+  audience: Audience,
+): Promise<SavedView | "no_view" | "no_team"> {
+  const team = audience?.kind === "team" ? audience.teamId : null;
+  if (team !== null) {
+    const { rows: teams } = await tx.query(
+      "select from teams where workspace_id = $1 and id = $2 for share",
+      [workspaceId, team],
+    );
+    if (teams.length === 0) return "no_team";
+  }
+  const { rows: found } = await tx.query<Row>(
+    `select ${columns} from saved_views v
+     where v.workspace_id = $1 and v.user_id = $2 and v.id = $3 for update`,
+    [workspaceId, userId, id],
+  );
+  const [before] = found;
+  if (!before) return "no_view";
+  const { rows } = await tx.query<Row>(
+    `update saved_views v set shared_with_all = $3, shared_team = $4
+     where v.workspace_id = $1 and v.id = $2 returning ${columns}`,
+    [workspaceId, id, audience?.kind === "everyone", team],
+  );
+  const [row] = rows;
+  if (!row) throw new Error("An update that returns its row returned none.");
+  describeAct({ target: { name: row.name }, before: { sharedWith: before.sharedWith } });
+  return toView(row);
 }
