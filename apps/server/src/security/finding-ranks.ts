@@ -3,7 +3,8 @@ import type { FoundPaths } from "../attack-paths/service.ts";
 import type { RunLog } from "../runs/lease.ts";
 import type { FindingPaths } from "./finding-scope.ts";
 import { withKeptPaths } from "./kept-paths.ts";
-import type { FindingPathsStore, RankedPath, RankedStep } from "./store/finding-paths-store.ts";
+import type { FindingPathsStore, RankedStep } from "./store/finding-paths-store.ts";
+import type { RankedPath } from "./store/ranked-paths.ts";
 
 /** With more resources, evaluating attack paths would take memory that a scan must not need: 270 MB for 50,000. */
 export const mostRanked = 20_000;

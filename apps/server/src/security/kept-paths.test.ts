@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { FoundPaths } from "../attack-paths/service.ts";
 import { withKeptPaths } from "./kept-paths.ts";
-import type { PathBatch } from "./store/finding-paths-store.ts";
+import type { PathBatch } from "./store/ranked-paths.ts";
 
 type Path = FoundPaths["paths"][number];
 const path = (target: string, risk: number, ...awsAccounts: string[]): Path => ({

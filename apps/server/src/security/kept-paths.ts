@@ -1,5 +1,5 @@
 import type { FindingsOfPath, FoundPaths } from "../attack-paths/service.ts";
-import type { PathBatch, RankedPath } from "./store/finding-paths-store.ts";
+import type { PathBatch, RankedPath } from "./store/ranked-paths.ts";
 
 type Unread = FoundPaths["unread"];
 

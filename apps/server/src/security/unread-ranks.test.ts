@@ -10,7 +10,7 @@ import type { FoundPaths } from "../attack-paths/service.ts";
 import { discoverSandbox } from "../testing/discover-sandbox.ts";
 import { rankedSteps } from "./finding-ranks.ts";
 import { withKeptPaths } from "./kept-paths.ts";
-import type { PathBatch } from "./store/finding-paths-store.ts";
+import type { PathBatch } from "./store/ranked-paths.ts";
 
 const accountId = "123456789012";
 const takenAt = "2026-05-13T10:00:00.000Z";

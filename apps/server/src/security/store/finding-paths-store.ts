@@ -1,8 +1,5 @@
-import type { PathFindings, UnreadData } from "@skyledger/core/attack-paths/reasoning";
-import { z } from "zod";
 import type { Database } from "../../platform/db/database.ts";
-import type { Queryable } from "../../platform/db/queryable.ts";
-import { storedJson } from "../../platform/stored-json.ts";
+import { type PathBatch, replaceRankedPaths } from "./ranked-paths.ts";
 
 /** The attack paths to targets in one account that the findings of a check on a resource are on. */
 export interface RankedStep {
@@ -14,19 +11,6 @@ export interface RankedStep {
   paths: number;
   /** Sum of the paths' risks. */
   risk: number;
-}
-
-/** A path as far as it ranks findings. */
-export interface RankedPath extends Pick<PathFindings, "target" | "risk" | "findings" | "awsAccounts"> {
-  /** The connected account of the target; null: it is not connected. */
-  readonly accountId: string | null;
-}
-
-/** Paths that were evaluated with the same data. */
-export interface PathBatch {
-  /** What was not read for them. */
-  readonly unread: readonly UnreadData[];
-  readonly paths: readonly RankedPath[];
 }
 
 /** The paths that findings are ranked by, and the ranks of their steps. */
@@ -43,48 +27,11 @@ export interface FindingPathsStore {
   replace(workspaceId: string, next: (before: readonly PathBatch[]) => RankedPaths): Promise<void>;
 }
 
-const parseBatches = storedJson(
-  "ranked_paths.batches",
-  z.array(
-    z.object({
-      unread: z.array(z.object({ accountId: z.string(), data: z.string(), count: z.number() })),
-      paths: z.array(
-        z.object({
-          ...{ target: z.string(), accountId: z.string().nullable(), risk: z.number() },
-          findings: z.array(z.object({ arn: z.string(), checkId: z.string() })),
-          awsAccounts: z.array(z.string()),
-        }),
-      ),
-    }),
-  ),
-);
-
-/** Replaces the stored paths. @returns the ranks of their steps */
-async function replacePaths(
-  tx: Queryable,
-  workspaceId: string,
-  next: (before: readonly PathBatch[]) => RankedPaths,
-): Promise<readonly RankedStep[]> {
-  // Another process may replace them at the same time.
-  await tx.query("select from workspaces where id = $1 for no key update", [workspaceId]);
-  const { rows } = await tx.query<{ batches: unknown }>(
-    "select batches from ranked_paths where workspace_id = $1",
-    [workspaceId],
-  );
-  const { batches, steps } = next(parseBatches(rows[0]?.batches ?? []));
-  await tx.query(
-    `insert into ranked_paths (workspace_id, batches) values ($1, $2)
-     on conflict (workspace_id) do update set batches = excluded.batches`,
-    [workspaceId, JSON.stringify(batches)],
-  );
-  return steps;
-}
-
 export function createFindingPathsStore(db: Database): FindingPathsStore {
   return {
     replace: (workspaceId, next) =>
       db.forWorkspace(workspaceId, async (tx) => {
-        const steps = await replacePaths(tx, workspaceId, next);
+        const { steps } = await replaceRankedPaths(tx, workspaceId, next);
         await tx.query("delete from finding_paths where workspace_id = $1", [workspaceId]);
         await tx.query(
           `insert into finding_paths (workspace_id, finding_id, account_id, paths, risk)
