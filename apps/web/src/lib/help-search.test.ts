@@ -8,7 +8,8 @@ test.each([
   ["cost_request_limit", "error-cost_request_limit"],
   ["bucket allows public read", "check-s3-bucket-public-read"],
   ["invite a person", "people"],
-  ["external id", "glossary"],
+  ["external id", "cloud-accounts"],
+  ["facet", "glossary"],
 ])("“%s” finds %s among the first five", async (text, topic) => {
   expect((await topics(text)).slice(0, 5)).toContain(topic);
 });
