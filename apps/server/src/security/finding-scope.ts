@@ -25,10 +25,15 @@ export type FindingScope = <Filter extends AskedScope>(
   filter: Filter,
 ) => Promise<Scoped<Omit<Filter, "path">> & Pick<FindingFilter, "steps">>;
 
+/** Identifies a finding of a step among others. */
+export const stepKey = ({ arn, checkId }: FindingsOfPath["findings"][number]): string => `${arn} ${checkId}`;
+
 /** The findings of the steps of paths, which share most of them. */
-export function uniqueSteps(paths: readonly FindingsOfPath[]): NonNullable<FindingFilter["steps"]> {
+export function uniqueSteps(
+  paths: readonly Pick<FindingsOfPath, "findings">[],
+): NonNullable<FindingFilter["steps"]> {
   const all = paths.flatMap(({ findings }) => findings);
-  return [...new Map(all.map((step) => [`${step.arn} ${step.checkId}`, step])).values()];
+  return [...new Map(all.map((step) => [stepKey(step), step])).values()];
 }
 
 /**

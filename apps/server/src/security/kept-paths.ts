@@ -1,4 +1,5 @@
 import type { FindingsOfPath, FoundPaths } from "../attack-paths/service.ts";
+import { stepKey, uniqueSteps } from "./finding-scope.ts";
 import type { PathBatch, RankedPath } from "./store/ranked-paths.ts";
 
 type Unread = FoundPaths["unread"];
@@ -13,16 +14,10 @@ function accountsReadLess(before: Unread, now: Unread): Set<string> {
   );
 }
 
-const stepKey = ({ arn, checkId }: RankedPath["findings"][number]): string => `${arn} ${checkId}`;
-
 /** A path with everything that either reading found on it. */
 function united(before: RankedPath, now: RankedPath | undefined): RankedPath {
-  const findings = [...before.findings, ...(now?.findings ?? [])];
-  return {
-    ...before,
-    risk: Math.max(before.risk, now?.risk ?? 0),
-    findings: [...new Map(findings.map((one) => [stepKey(one), one])).values()],
-  };
+  if (now === undefined) return before;
+  return { ...before, risk: Math.max(before.risk, now.risk), findings: uniqueSteps([before, now]) };
 }
 
 function isLess(now: RankedPath | undefined, before: RankedPath): boolean {
