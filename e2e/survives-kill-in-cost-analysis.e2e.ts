@@ -25,9 +25,15 @@ type Summary = {
   meter: { requestsToday: number };
 };
 
-/** Latency of each AWS response, so that a run can be observed in progress. */
-const answerMs = 500;
-const env = { SANDBOX_ANSWER_MS: String(answerMs), SANDBOX_RESOURCES: "100", REQUESTS_PER_MINUTE: "0" };
+/** `answerMs`: latency of each AWS response, so that a run can be observed in progress. */
+const settings = (answerMs: number) => ({
+  SANDBOX_ANSWER_MS: String(answerMs),
+  SANDBOX_RESOURCES: "100",
+  REQUESTS_PER_MINUTE: "0",
+});
+const env = settings(500);
+/** A step of few requests remains visible for seconds, also while the machine is busy. */
+const slowEnv = settings(4000);
 
 let dataDir: string;
 test.beforeEach(() => {
@@ -55,7 +61,7 @@ const start = (server: RunningServer, token: string) =>
 const cents = (shares: readonly Share[]) => Math.round(shares.reduce((sum, { cost }) => sum + cost, 0) * 100);
 
 test("kill -9 during a cost analysis, twice: it resumes, no day is partial, no request is repeated or counted twice", async () => {
-  const first = await startServer({ env, dataDir });
+  const first = await startServer({ env: slowEnv, dataDir });
   const person = await createMember(first);
   const { idToken: token } = await login(first, person);
   const { runId } = await start(first, token);
@@ -65,7 +71,7 @@ test("kill -9 during a cost analysis, twice: it resumes, no day is partial, no r
   expect(isOver(early), "the kill must come while days are read").toBe(false);
   expect(await first.stop("SIGKILL")).toBeNull();
 
-  const second = await startServer({ env, dataDir });
+  const second = await startServer({ env: slowEnv, dataDir });
   const late = await follow(second, runId, token, ({ attempts, progress }) => {
     return attempts === 2 && /^Reading (names|AWS's forecast)/.test(progress.current ?? "");
   });
