@@ -33,6 +33,7 @@ export const measuredFacets: readonly string[] = [
     "activeFindings",
     "health",
     "instances",
+    "lastAccessed",
     "lastUsed",
     "load",
     "patchState",

@@ -71,3 +71,29 @@ test("an action or resource that is none is refused", async () => {
     400, 400,
   ]);
 });
+
+test("a policy for what a role used, and when each statement was last used", async () => {
+  const { body: of } = await server.call("GET /access/administrators", { as: ana });
+  const propose = async (name: string) => {
+    const principalArn = named<Principal>(of.principals, name)?.principalArn ?? "";
+    return (await server.call("POST /access/least-privilege", { as: ana, body: { principalArn } })).body;
+  };
+  const docs = await propose("publish-docs");
+  expect(docs).toMatchObject({ state: "proposed", missing: [], policySize: 105 });
+  expect(docs.services.map(({ namespace }: { namespace: string }) => namespace)).toEqual([
+    "s3",
+    "cloudfront",
+  ]);
+  expect(docs.allowedServices).toBeGreaterThan(20);
+  expect(JSON.parse(docs.policyDocument)).toEqual({
+    Version: "2012-10-17",
+    Statement: [{ Effect: "Allow", Resource: "*", Action: ["cloudfront:*", "s3:*"] }],
+  });
+  expect(await propose("migration-2024")).toMatchObject({
+    ...{ state: "unused", services: [], allowedServices: null, policyDocument: null, policySize: null },
+  });
+  expect(await propose("trail-to-logs")).toMatchObject({ state: "unchanged", allowedServices: 1 });
+  const principalArn = named<Principal>(of.principals, "publish-docs")?.principalArn ?? "";
+  const { body: what } = await server.call("POST /access/what-can", { as: ana, body: { principalArn } });
+  expect(what.answers[0].lastUsed).toEqual({ at: docs.services[0].lastAuthenticatedAt });
+});

@@ -1,4 +1,5 @@
 import type { Citation } from "@skyledger/core/access/citation";
+import { policySize } from "@skyledger/core/iam/policy-size";
 import { mount, type Routes } from "../platform/http/mount.ts";
 import type { AccessService, Answered } from "./service.ts";
 
@@ -26,10 +27,22 @@ export function accessRoutes(access: AccessService): Routes {
       const found = await access.whatCan(principal, body.principalArn);
       const answers = found.answers.map(({ result, statements, via, ...answer }) => ({
         ...{ exceptActions: answer.exceptActions, exceptResources: answer.exceptResources, verdict: result },
+        lastUsed: answer.lastUsed,
         ...{ actions: [...answer.actions], resources: [...answer.resources], via: via === null ? [] : [via] },
         ...{ dependsOn: [...answer.dependsOn], missing: [...answer.missing], statements: cited(statements) },
       }));
       return { answers, ...basisOf(found) };
+    });
+    mount(api, "POST /access/least-privilege", async ({ principal, body }) => {
+      const found = await access.leastPrivilege(principal, body.principalArn);
+      const { state, since, lastAccessed, policy, missing, takenAt } = found;
+      return {
+        ...{ state, since, takenAt, missing: [...missing] },
+        services: lastAccessed === null ? null : [...lastAccessed.services],
+        allowedServices: lastAccessed?.allowedServices ?? null,
+        policyDocument: policy === null ? null : JSON.stringify(policy, null, 2),
+        policySize: policy === null ? null : policySize(policy),
+      };
     });
     mount(api, "GET /access/administrators", async ({ principal, query }) => {
       const found = await access.administrators(principal, query);

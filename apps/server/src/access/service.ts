@@ -1,4 +1,5 @@
 import type { AdministratorAnswer } from "@skyledger/core/access/administrators";
+import type { LeastPrivilege } from "@skyledger/core/access/least-privilege";
 import { missingIdentities } from "@skyledger/core/access/policy-library";
 import type { MissingReading } from "@skyledger/core/access/truth";
 import type { WhatCanAnswer } from "@skyledger/core/access/what-can";
@@ -26,6 +27,8 @@ export interface AccessService {
   ): Promise<Answered<WhoCanAnswer>>;
   /** Throws not_found. */
   whatCan(principal: Principal, principalArn: string): Promise<Answered<WhatCanAnswer>>;
+  /** Throws not_found. */
+  leastPrivilege(principal: Principal, principalArn: string): Promise<LeastPrivilege & { takenAt: string }>;
   administrators(principal: Principal, scope: AccountScope): Promise<Answered<AdministratorAnswer>>;
 }
 
@@ -34,6 +37,9 @@ async function missingIn({ ask, accounts, takenAt }: LoadedModel<"access">): Pro
   const unread = accounts.filter(({ lastDiscoveredAt }) => takenAt !== null && lastDiscoveredAt === null);
   return [...(await ask("missing")), ...unread.map(({ awsAccountId }) => missingIdentities(awsAccountId))];
 }
+
+const unknownPrincipal = () =>
+  new AppError("not_found", "User or role not found. Check its ARN, or run a discovery.");
 
 export function createAccessService(deps: {
   models: Pick<SnapshotModels<"access">, "of">;
@@ -65,9 +71,14 @@ export function createAccessService(deps: {
     async whatCan(principal, principalArn) {
       const loaded = await models.of(principal);
       const answers = await loaded.ask("whatCan", { principalArn });
-      if (!answers)
-        throw new AppError("not_found", "User or role not found. Check its ARN, or run a discovery.");
+      if (!answers) throw unknownPrincipal();
       return await answered(loaded, answers);
+    },
+    async leastPrivilege(principal, principalArn) {
+      const { ask, takenAt } = await models.of(principal);
+      const answer = await ask("leastPrivilege", { principalArn });
+      if (!answer || takenAt === null) throw unknownPrincipal();
+      return { ...answer, takenAt };
     },
     async administrators(principal, scope) {
       const loaded = await models.of(principal);

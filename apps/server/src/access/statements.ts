@@ -125,3 +125,32 @@ export function whatCanStatements({ answers }: ResponseWith<"POST /access/what-c
       ),
   ];
 }
+
+const privilegeWords = {
+  proposed: "A policy that allows only the used services is proposed",
+  unchanged: "Every service that the policies allow was used",
+  unused: "No service that the policies allow was used",
+  managed: "AWS or IAM Identity Center manages the policies",
+  unknown: "Unknown, since policies or last accessed data could not be read",
+} as const;
+
+export function leastPrivilegeStatements({
+  state,
+  services,
+  allowedServices,
+  missing,
+}: ResponseWith<"POST /access/least-privilege", 200>): Statement[] {
+  const link = `${accessLink}?view=what-can`;
+  const used = services?.map(({ namespace }) => namespace) ?? [];
+  return [
+    statement([privilegeWords[state]], { link }),
+    ...(allowedServices === null
+      ? []
+      : [statement([count(allowedServices, "service"), " allowed by the policies"], { link })]),
+    ...(services === null ? [] : [statement([count(used.length, "service"), " used"], { link })]),
+    ...used.slice(0, shown).map((service) => statement([named(service), " was used"], { link })),
+    ...(missing.length === 0
+      ? []
+      : [statement(["No usable data from: ", ...listed(actionsOf(missing))], { link, topics: ["gap"] })]),
+  ];
+}

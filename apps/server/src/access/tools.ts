@@ -3,7 +3,12 @@ import { accountScope } from "@skyledger/contract/schemas/account-scope";
 import { z } from "zod";
 import { defaultRows, defineTool, maxRows } from "../platform/http/tools/define-tool.ts";
 import { accessLink } from "../platform/links.ts";
-import { administratorStatements, whatCanStatements, whoCanStatements } from "./statements.ts";
+import {
+  administratorStatements,
+  leastPrivilegeStatements,
+  whatCanStatements,
+  whoCanStatements,
+} from "./statements.ts";
 
 const listAdministrators = defineTool({
   name: "list_administrators",
@@ -60,5 +65,17 @@ const whatCan = defineTool({
   statements: whatCanStatements,
 });
 
+const proposeLeastPrivilege = defineTool({
+  name: "propose_least_privilege",
+  title: "Policy for the services in use",
+  description:
+    "A policy that allows an IAM user or role only the services that it used, from IAM’s last accessed data. It changes nothing. “unknown” means that policies or the data could not be read.",
+  endpoint: "POST /access/least-privilege",
+  input: z.strictObject({ principalArn: principalArn.describe("ARN of the IAM user or role") }),
+  request: (body) => ({ body }),
+  facts: (answer) => ({ ...answer, link: `${accessLink}?view=what-can` }),
+  statements: leastPrivilegeStatements,
+});
+
 /** Tools for assistants: effective permissions. */
-export const accessTools = [listAdministrators, whoCan, whatCan];
+export const accessTools = [listAdministrators, whoCan, whatCan, proposeLeastPrivilege];

@@ -217,6 +217,12 @@ export const routeFixtures: { readonly [K in EndpointKey]: RouteFixture<K> } = {
     }),
     outsider: "not_found",
   },
+  "POST /access/least-privilege": {
+    request: ({ ids }) => ({
+      body: { principalArn: `arn:aws:iam::${ids.awsAccountId}:role/migration-2024` },
+    }),
+    outsider: "not_found",
+  },
   "GET /access/administrators": { request: () => ({}), outsider: "own" },
   "GET /reachability/exposed": { request: () => ({}), outsider: "own" },
   "GET /paths": { request: () => ({}), outsider: "own" },

@@ -77,9 +77,37 @@ export const whatCanAnswers = z.strictObject({
       ...decided,
       /** Role whose permissions these are; empty: the principal's own. */
       via: z.array(z.string()),
+      /** Null: not read, or the statement denies. */
+      lastUsed: z
+        .strictObject({
+          /** Last use of a service that the statement allows; null: not within the 400 days that IAM tracks. */
+          at: instant.nullable(),
+        })
+        .nullable(),
     }),
   ),
   ...basis,
+});
+
+export const leastPrivilegeAnswer = z.strictObject({
+  /**
+   * proposed: policyDocument allows the used services only; unchanged: every allowed service was used; unused: no
+   * allowed service was used; managed: AWS or IAM Identity Center manages the policies; unknown: something in
+   * missing was not read
+   */
+  state: z.enum(["proposed", "unchanged", "unused", "managed", "unknown"]),
+  /** Start of the data: 400 days ago, or the creation of the user or role. */
+  since: instant,
+  /** Services that were used, the most recent first; null: not read. */
+  services: z.array(z.strictObject({ namespace: z.string(), lastAuthenticatedAt: instant })).nullable(),
+  /** Number of services that the policies allow; null: not read. */
+  allowedServices: z.number().int().nonnegative().nullable(),
+  /** JSON of a policy in place of all identity policies; null: none is proposed. */
+  policyDocument: z.string().nullable(),
+  /** Characters that count against the quotas of IAM; null: no policy is proposed. */
+  policySize: z.number().int().nullable(),
+  takenAt: instant,
+  missing: z.array(missingReading),
 });
 
 export const administratorAnswers = z.strictObject({

@@ -1,3 +1,4 @@
+import type { PolicyStatement } from "../resources/policy-document.ts";
 import type { PolicySource } from "./citation.ts";
 import { type Condition, conditionOf } from "./condition.ts";
 import { type Pattern, patternOf } from "./pattern.ts";
@@ -114,6 +115,8 @@ function parse(document: unknown, source: PolicySource, kind: PolicyKind): Polic
   return policyOf(
     source,
     statements.map((statement, index) => statementOf(statement, { ...place, index })),
+    // Every statement was parsed.
+    { ...document, Statement: statements as PolicyStatement[] },
   );
 }
 

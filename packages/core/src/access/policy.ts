@@ -1,3 +1,4 @@
+import type { PolicyDocument } from "../resources/policy-document.ts";
 import type { Citation, PolicySource } from "./citation.ts";
 import type { Condition } from "./condition.ts";
 import type { Pattern } from "./pattern.ts";
@@ -23,6 +24,8 @@ export interface Policy {
   /** Statements that can match an action of a service, such as "s3", in lowercase. */
   forService(service: string): { allow: readonly Statement[]; deny: readonly Statement[] };
   readonly statements: readonly Statement[];
+  /** The policy as AWS returned it. */
+  readonly document: PolicyDocument;
 }
 
 /** A policy that exists and could not be read or parsed. */
@@ -53,12 +56,17 @@ function servicesOf(statement: Statement): ReadonlySet<string> | null {
 }
 
 /** A policy of parsed statements, indexed by the services of their actions. */
-export function policyOf(source: PolicySource, statements: readonly Statement[]): Policy {
+export function policyOf(
+  source: PolicySource,
+  statements: readonly Statement[],
+  document: PolicyDocument,
+): Policy {
   const services = new Map(statements.map((statement) => [statement, servicesOf(statement)]));
   const index = new Map<string, ReturnType<Policy["forService"]>>();
   return {
     source,
     statements,
+    document,
     forService(service) {
       const known = index.get(service);
       if (known) return known;

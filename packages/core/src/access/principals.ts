@@ -5,6 +5,7 @@ import group from "../resources/iam-group.ts";
 import type { AttachedPolicyReference, InlinePolicy } from "../resources/iam-policies.ts";
 import role from "../resources/iam-role.ts";
 import user from "../resources/iam-user.ts";
+import type { LastAccessed } from "../resources/last-accessed.ts";
 import { facetOf } from "./facet-of.ts";
 import type { PolicyReading } from "./policy.ts";
 import { policyLibrary, readPolicy, readsIdentities } from "./policy-library.ts";
@@ -15,6 +16,7 @@ export interface AccessPrincipal {
   readonly arn: string;
   readonly accountId: string;
   readonly name: string;
+  readonly createdAt: string | null;
   readonly kind: "user" | "role";
   readonly caller: Caller;
   readonly identity: readonly PolicyReading[];
@@ -28,6 +30,8 @@ export interface AccessPrincipal {
   readonly trust: PolicyReading | null;
   /** AWS services own service-linked roles: organizations do not limit them, and people cannot use them. */
   readonly serviceLinked: boolean;
+  /** Services that it used. */
+  readonly lastAccessed: Observation<LastAccessed>;
 }
 
 type Library = (arn: string) => PolicyReading;
@@ -81,7 +85,7 @@ function boundaryOf(
 }
 
 function userPrincipal(resource: Resource, index: SnapshotIndex, library: Library): AccessPrincipal {
-  const { arn, accountId, name, tags } = resource;
+  const { arn, accountId, name, createdAt, tags } = resource;
   const own = holdingOf(
     arn,
     {
@@ -99,7 +103,18 @@ function userPrincipal(resource: Resource, index: SnapshotIndex, library: Librar
   const unread: PolicyReading[] =
     found.length === groups.length ? [] : [{ missing: { iamAction: readsIdentities, of: arn } }];
   return {
-    ...{ arn, accountId, name, tags, kind: "user", groups: found, trust: null, serviceLinked: false },
+    ...{
+      arn,
+      accountId,
+      name,
+      createdAt,
+      tags,
+      kind: "user",
+      groups: found,
+      trust: null,
+      serviceLinked: false,
+    },
+    lastAccessed: facetOf(user, resource, "lastAccessed"),
     caller: { kind: "user", arn, accountId },
     identity: [...own.readings, ...held.flatMap(({ readings }) => readings), ...unread],
     attached: [...own.attached, ...held.flatMap(({ attached }) => attached)],
@@ -108,7 +123,7 @@ function userPrincipal(resource: Resource, index: SnapshotIndex, library: Librar
 }
 
 function rolePrincipal(resource: Resource, library: Library): AccessPrincipal {
-  const { arn, accountId, name, tags } = resource;
+  const { arn, accountId, name, createdAt, tags } = resource;
   const own = holdingOf(
     arn,
     {
@@ -122,8 +137,9 @@ function rolePrincipal(resource: Resource, library: Library): AccessPrincipal {
     ...{ source: { arn, name: null }, kind: "resource", iamAction: readsIdentities },
   });
   return {
-    ...{ arn, accountId, name, tags, kind: "role", groups: [], trust },
+    ...{ arn, accountId, name, createdAt, tags, kind: "role", groups: [], trust },
     serviceLinked: origin.seen && origin.value.serviceLinked,
+    lastAccessed: facetOf(role, resource, "lastAccessed"),
     caller: { kind: "role", arn, accountId },
     identity: own.readings,
     attached: own.attached,

@@ -3,6 +3,7 @@ import type { SnapshotIndex } from "../model/snapshot-index.ts";
 import { type AccessModel, accessModel } from "./access-model.ts";
 import { accessTypes } from "./access-types.ts";
 import { type AdministratorAnswer, administrators } from "./administrators.ts";
+import { type LeastPrivilege, leastPrivilege } from "./least-privilege.ts";
 import { type WhatCanAnswer, whatCan } from "./what-can.ts";
 import { whoCan } from "./who-can.ts";
 import type { WhoCanAnswer } from "./who-can-answer.ts";
@@ -13,6 +14,8 @@ export type AccessQuestions = {
   readonly whoCan: (input: { action: string; resource: string }) => WhoCanAnswer[];
   /** Null: no such user or role is in the snapshot. */
   readonly whatCan: (input: { principalArn: string }) => WhatCanAnswer[] | null;
+  /** Null: no such user or role is in the snapshot. */
+  readonly leastPrivilege: (input: { principalArn: string }) => LeastPrivilege | null;
   /** In AWS accounts; null: in all. */
   readonly administrators: (input: { accountIds: readonly string[] | null }) => AdministratorAnswer[];
 };
@@ -29,6 +32,10 @@ export const accessReasoning: Reasoning<AccessQuestions> = {
       whatCan({ principalArn }) {
         const principal = model().principal(principalArn);
         return principal ? whatCan(model(), principal) : null;
+      },
+      leastPrivilege({ principalArn }) {
+        const principal = model().principal(principalArn);
+        return principal ? leastPrivilege(principal, index.snapshot.takenAt) : null;
       },
       administrators({ accountIds }) {
         const isChosen = among(accountIds);

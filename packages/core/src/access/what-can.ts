@@ -4,6 +4,7 @@ import type { Decision } from "./evaluate.ts";
 import type { Policy, Statement } from "./policy.ts";
 import type { AccessPrincipal } from "./principals.ts";
 import type { MissingReading } from "./truth.ts";
+import { exclusionOf, limited } from "./used-permissions.ts";
 import { assumeSteps } from "./who-can.ts";
 
 /** What a statement of a principal's policies lets it do, after everything that limits it. */
@@ -20,9 +21,31 @@ export interface WhatCanAnswer {
   via: string | null;
   statements: readonly Citation[];
   missing: readonly MissingReading[];
+  /** Last use of a service that the statement allows. Null: not read, or the statement denies. */
+  lastUsed: LastUse | null;
+}
+
+/** @see LastAccessed */
+export interface LastUse {
+  /** Null: not within the tracking period. */
+  at: string | null;
 }
 
 const isPolicy = (reading: object): reading is Policy => "statements" in reading;
+
+/** The last use of a service that a statement names. */
+function lastUse({ lastAccessed }: AccessPrincipal, { actions, exceptActions }: Statement): LastUse | null {
+  if (!lastAccessed.seen) return null;
+  const patterns = actions.map(({ text }) => text);
+  const services = lastAccessed.value.services.filter(({ namespace }) => {
+    const service = namespace.toLowerCase();
+    return exceptActions
+      ? exclusionOf(patterns, service) !== "whole"
+      : patterns.some((pattern) => limited(pattern, [service]).length > 0);
+  });
+  // The most recent is the first.
+  return { at: services[0]?.lastAuthenticatedAt ?? null };
+}
 
 /**
  * The result for the first pattern of a statement, taken as it is written: what denies or limits the whole
@@ -49,6 +72,7 @@ function answerFor(model: AccessModel, holder: AccessPrincipal, statement: State
     resources: statement.resources.map(({ text }) => text),
     exceptResources: statement.exceptResources,
     ...{ result, dependsOn, via, missing, statements: [statement] },
+    lastUsed: statement.allows ? lastUse(holder, statement) : null,
   } satisfies WhatCanAnswer;
 }
 

@@ -1,6 +1,7 @@
 import type { IAM } from "@aws-sdk/client-iam";
 import { awsResource } from "../model/define-resource.ts";
 import { attachedPolicies, inlinePolicies } from "./iam-policies.ts";
+import { type LastAccessed, readsLastAccessed } from "./last-accessed.ts";
 import { policyDocument } from "./policy-document.ts";
 import { tagMap } from "./tag-map.ts";
 import { wholeRows } from "./whole-rows.ts";
@@ -16,7 +17,7 @@ export default awsResource<IAM>()({
     items: (page) => page.RoleDetailList,
   },
   arn: (role) => role.Arn ?? "",
-  facets: ({ read }) => ({
+  facets: ({ custom, read }) => ({
     /** Trust policy. @api AssumeRolePolicyDocument */
     trustPolicy: read((role) => policyDocument(role.AssumeRolePolicyDocument)),
     attachedPolicies: read((role) => attachedPolicies(role.AttachedManagedPolicies)),
@@ -36,6 +37,7 @@ export default awsResource<IAM>()({
             region: used.Region ?? null,
           },
     ),
+    lastAccessed: custom<LastAccessed>("last-accessed", readsLastAccessed),
     instanceProfiles: read((role) =>
       wholeRows(
         (role.InstanceProfileList ?? []).map((profile) => ({

@@ -2,6 +2,7 @@ import type { IAM } from "@aws-sdk/client-iam";
 import { awsResource } from "../model/define-resource.ts";
 import type { CredentialReportRow } from "./credential-report-row.ts";
 import { attachedPolicies, inlinePolicies } from "./iam-policies.ts";
+import { type LastAccessed, readsLastAccessed } from "./last-accessed.ts";
 import { tagMap } from "./tag-map.ts";
 import { wholeRows } from "./whole-rows.ts";
 
@@ -61,6 +62,7 @@ export default awsResource<IAM>()({
         },
       { absent: { on: ["NoSuchEntityException", "NoSuchEntity"], value: { passwordSet: false } } },
     ),
+    lastAccessed: custom<LastAccessed>("last-accessed", readsLastAccessed),
     credentials: custom<CredentialReportRow>("credential-report-of-user", [
       "iam:GenerateCredentialReport",
       "iam:GetCredentialReport",

@@ -4,6 +4,7 @@ import type { PolicyRow, RoleRow } from "../fixtures/rows.ts";
 import { tagList } from "../fixtures/world.ts";
 import { attachedAwsPolicies, awsPolicyVersion } from "./aws-managed-policies.ts";
 import { accountAuthorizationDetails } from "./iam-authorization-details.ts";
+import { iamLastAccessedReads } from "./iam-last-accessed.ts";
 import { attached, iamPageSize, iamUserReads, more } from "./iam-users.ts";
 import type { OperationContext, Reads } from "./operation.ts";
 import { pageOf } from "./paging.ts";
@@ -44,6 +45,7 @@ function existingProfile(name: string | undefined, { fixtures }: OperationContex
 /** Read operations of IAM. */
 export const iamReads: Reads<IAM> = {
   ...iamUserReads,
+  ...iamLastAccessedReads,
   getAccountAuthorizationDetails: accountAuthorizationDetails,
   listRoles: (input, { fixtures }) => {
     const { PathPrefix } = input;

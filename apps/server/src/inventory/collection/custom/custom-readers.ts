@@ -3,6 +3,7 @@ import { credentialReportOfRoot } from "./credential-report-of-root.ts";
 import { credentialReportOfUser } from "./credential-report-of-user.ts";
 import type { CustomReader } from "./custom-reader.ts";
 import { eksNodeGroups } from "./eks-node-groups.ts";
+import { lastAccessed } from "./last-accessed.ts";
 import { originBuckets } from "./origin-buckets.ts";
 import { rdsClusterParameters, rdsParameters } from "./rds-parameters.ts";
 
@@ -12,6 +13,7 @@ export const customReaders: Readonly<Record<string, CustomReader>> = {
   "credential-report-of-root": credentialReportOfRoot,
   "credential-report-of-user": credentialReportOfUser,
   "eks-node-groups": eksNodeGroups,
+  "last-accessed": lastAccessed,
   "origin-buckets": originBuckets,
   "rds-cluster-parameters": rdsClusterParameters,
   "rds-parameters": rdsParameters,

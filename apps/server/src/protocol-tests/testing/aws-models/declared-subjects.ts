@@ -7,6 +7,7 @@ import { credentialReportOfRoot } from "../../../inventory/collection/custom/cre
 import { credentialReportOfUser } from "../../../inventory/collection/custom/credential-report-of-user.ts";
 import type { CustomReader } from "../../../inventory/collection/custom/custom-reader.ts";
 import { customReaders } from "../../../inventory/collection/custom/custom-readers.ts";
+import { lastAccessed } from "../../../inventory/collection/custom/last-accessed.ts";
 import type { Called, Subject } from "./subject.ts";
 
 /** The stand-in's account ID, and the time of its calls. */
@@ -24,6 +25,7 @@ const readers: Readonly<Record<string, CustomReader>> = {
   ...customReaders,
   "credential-report-of-root": (context) => credentialReportOfRoot(context, atOnce),
   "credential-report-of-user": (context) => credentialReportOfUser(context, atOnce),
+  "last-accessed": (context) => lastAccessed(context, atOnce),
 };
 
 /** Calls of hand-written readers, listed manually. A test compares them with the sources. */
@@ -39,6 +41,10 @@ const callsOfReaders: Readonly<Record<string, readonly Called[]>> = {
   "eks-node-groups": [
     ["eks", "listNodegroups"],
     ["eks", "describeNodegroup"],
+  ],
+  "last-accessed": [
+    ["iam", "generateServiceLastAccessedDetails"],
+    ["iam", "getServiceLastAccessedDetails"],
   ],
   "origin-buckets": [["s3", "headBucket"]],
   "rds-cluster-parameters": [["rds", "describeDBClusterParameters"]],

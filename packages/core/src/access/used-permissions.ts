@@ -1,0 +1,83 @@
+import type { LastAccessed, ServiceAccess } from "../resources/last-accessed.ts";
+import type { PolicyDocument, PolicyStatement } from "../resources/policy-document.ts";
+
+const wildcard = /[*?]/;
+
+function listOf(value: string | readonly string[]): readonly string[] {
+  return typeof value === "string" ? [value] : value;
+}
+
+/** Whether a pattern of a service prefix, in lowercase, can name the service. */
+function canName(prefix: string, service: string): boolean {
+  const source = prefix
+    .split(/([*?])/)
+    .map((part) => (part === "*" ? ".*" : part === "?" ? "." : part.replaceAll(/[^\w-]/g, "\\$&")))
+    .join("");
+  return new RegExp(`^${source}$`).test(service);
+}
+
+/** An action pattern, limited to services: "*" becomes "s3:*" for S3. Empty: it names none of them. */
+export function limited(pattern: string, services: readonly string[]): string[] {
+  const [prefix = "", ...rest] = pattern.split(":");
+  if (!wildcard.test(prefix)) return services.includes(prefix.toLowerCase()) ? [pattern] : [];
+  // A pattern without a colon that has a wildcard names whole services: only "*" is valid.
+  const action = rest.length === 0 ? "*" : rest.join(":");
+  return services
+    .filter((service) => canName(prefix.toLowerCase(), service))
+    .map((one) => `${one}:${action}`);
+}
+
+/** Services that patterns of a NotAction exclude whole or in part, or not at all. */
+export function exclusionOf(excepted: readonly string[], service: string): "whole" | "part" | "none" {
+  const naming = excepted.flatMap((pattern) => limited(pattern, [service]));
+  if (naming.length === 0) return "none";
+  return naming.some((pattern) => pattern.endsWith(":*")) ? "whole" : "part";
+}
+
+const withActions = (rest: PolicyStatement, actions: readonly string[]): PolicyStatement => ({
+  ...rest,
+  Action: [...new Set(actions)],
+});
+
+/** A statement in the form of `usedStatements`, so that the two can be compared. */
+export function withListedActions(statement: PolicyStatement): PolicyStatement {
+  const { Action, ...rest } = statement;
+  return Action === undefined || statement.Effect !== "Allow" ? statement : withActions(rest, listOf(Action));
+}
+
+function narrowed(statement: PolicyStatement, services: readonly string[]): PolicyStatement[] {
+  // What denies stays: it only takes away.
+  if (statement.Effect !== "Allow") return [statement];
+  const { Action, NotAction, ...rest } = statement;
+  if (NotAction === undefined) {
+    const actions = listOf(Action ?? []).flatMap((pattern) => limited(pattern, services));
+    return actions.length === 0 ? [] : [withActions(rest, actions)];
+  }
+  const excepted = listOf(NotAction);
+  // "All of S3 except these actions" needs NotAction, which also allows services that were not used.
+  if (services.some((service) => exclusionOf(excepted, service) === "part")) return [statement];
+  const left = services.filter((service) => exclusionOf(excepted, service) === "none");
+  return left.length === 0 ? [] : [{ ...rest, Action: left.map((service) => `${service}:*`) }];
+}
+
+/** Statements of a policy, limited to services. What denies stays. */
+export function usedStatements(
+  { Statement }: PolicyDocument,
+  services: readonly ServiceAccess[],
+): PolicyStatement[] {
+  const used = services.map(({ namespace }) => namespace.toLowerCase()).sort();
+  return Statement.flatMap((statement) => narrowed(statement, used));
+}
+
+/**
+ * A policy that allows what a policy allows of the services that were used (IAM User Guide, "Refine permissions
+ * in AWS using last accessed information"). Conditions, resources, and denials stay. IAM reports services, so
+ * all actions of a used service that the policy allows stay. So does a statement
+ * with NotAction that excludes a part of a used service.
+ * @returns null: nothing that it allows was used
+ */
+export function usedPermissions(document: PolicyDocument, { services }: LastAccessed): PolicyDocument | null {
+  const statements = usedStatements(document, services);
+  if (!statements.some(({ Effect }) => Effect === "Allow")) return null;
+  return { ...document, Statement: statements };
+}
