@@ -207,7 +207,11 @@ export const zones: readonly Zone[] = [
   {
     name: "core/fixes",
     holds: inside(`${core}fixes/`),
-    may: { "core/model": "any", "core/resources": "any" },
+    // A fix changes what the predicate of its check finds.
+    may: {
+      ...{ "core/model": "any", "core/resources": "any", "core/access": "any" },
+      "core/checks": "any",
+    },
   },
   { name: "core/tagging", holds: inside(`${core}tagging/`), may: { "core/model": "any" } },
   {

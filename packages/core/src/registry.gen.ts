@@ -469,6 +469,11 @@ import fixes_guardduty_rdsProtection from "./fixes/guardduty/rds-protection.ts";
 import fixes_guardduty_runtimeMonitoring from "./fixes/guardduty/runtime-monitoring.ts";
 import fixes_guardduty_s3Protection from "./fixes/guardduty/s3-protection.ts";
 import fixes_iam_passwordPolicy from "./fixes/iam/password-policy.ts";
+import fixes_iam_roleAdministratorUsedServices from "./fixes/iam/role-administrator-used-services.ts";
+import fixes_iam_roleInlineUsedServices from "./fixes/iam/role-inline-used-services.ts";
+import fixes_iam_roleTrustOwnAccount from "./fixes/iam/role-trust-own-account.ts";
+import fixes_iam_userAdministratorUsedServices from "./fixes/iam/user-administrator-used-services.ts";
+import fixes_iam_userInlineUsedServices from "./fixes/iam/user-inline-used-services.ts";
 import fixes_kms_keyPendingDeletion from "./fixes/kms/key-pending-deletion.ts";
 import fixes_kms_keyRotation from "./fixes/kms/key-rotation.ts";
 import fixes_lambda_functionXray from "./fixes/lambda/function-xray.ts";
@@ -1082,6 +1087,11 @@ export const fixes: readonly Fix[] = [
   fixes_guardduty_runtimeMonitoring,
   fixes_guardduty_s3Protection,
   fixes_iam_passwordPolicy,
+  fixes_iam_roleAdministratorUsedServices,
+  fixes_iam_roleInlineUsedServices,
+  fixes_iam_roleTrustOwnAccount,
+  fixes_iam_userAdministratorUsedServices,
+  fixes_iam_userInlineUsedServices,
   fixes_kms_keyPendingDeletion,
   fixes_kms_keyRotation,
   fixes_lambda_functionXray,

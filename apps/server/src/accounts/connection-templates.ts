@@ -8,7 +8,11 @@ import {
 } from "@skyledger/core/iam/organization-template";
 import { packPolicies } from "@skyledger/core/iam/policy-size";
 import { readOnlyPolicies } from "@skyledger/core/iam/read-only-policy";
-import { automationStatements, remediationStatements } from "@skyledger/core/iam/remediation-statements";
+import {
+  automationStatements,
+  permissionStatements,
+  remediationStatements,
+} from "@skyledger/core/iam/remediation-statements";
 import { securityHubStatements } from "@skyledger/core/iam/security-hub-statements";
 import { remediationTerraformSnippet, terraformSnippet } from "@skyledger/core/iam/terraform-snippet";
 import { ownDocuments } from "@skyledger/core/model/define-fix";
@@ -27,6 +31,8 @@ export interface ConnectionTemplates {
 
 /** Everything that can be changed in an account. */
 const changes = [...fixes, tagging];
+const ofPermissions = fixes.filter(({ changesPermissions }) => changesPermissions);
+const others = [...fixes.filter(({ changesPermissions }) => !changesPermissions), tagging];
 
 /** Renders the templates from the collectors' declarations. `principalArn` null: the person fills it in. */
 export function connectionTemplates(guide: {
@@ -37,8 +43,12 @@ export function connectionTemplates(guide: {
   const request = { externalId, principal, policies: readOnlyPolicies(resources) };
   const fixTemplate = {
     starting: packPolicies([...remediationStatements(changes), ...securityHubStatements]),
-    steps: packPolicies(automationStatements(changes)),
-    documents: ownDocuments(changes),
+    steps: packPolicies(automationStatements(others)),
+    documents: ownDocuments(others),
+    permissions: {
+      steps: packPolicies(permissionStatements(ofPermissions)),
+      documents: ownDocuments(ofPermissions),
+    },
   };
   return {
     cloudFormationTemplate: cloudFormationTemplate(request),

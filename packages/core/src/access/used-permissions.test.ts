@@ -57,7 +57,7 @@ describe("permissions of used services", () => {
     );
   });
 
-  it("is nothing when no service was used, also beside denials", () => {
+  it("is nothing when no service was used, also with denials", () => {
     const deny: PolicyStatement = { Effect: "Deny", Action: "ec2:*", Resource: "*" };
     expect(usedPermissions(policy(allow({ Action: "*" }), deny), accessed())).toBeNull();
   });

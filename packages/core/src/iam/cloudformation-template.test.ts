@@ -6,7 +6,11 @@ import { fixes, resources } from "../registry.gen.ts";
 import { cloudFormationTemplate, remediationCloudFormationTemplate } from "./cloudformation-template.ts";
 import { packPolicies } from "./policy-size.ts";
 import { readOnlyPolicies } from "./read-only-policy.ts";
-import { automationStatements, remediationStatements } from "./remediation-statements.ts";
+import {
+  automationStatements,
+  permissionStatements,
+  remediationStatements,
+} from "./remediation-statements.ts";
 
 const policies = readOnlyPolicies(resources);
 const request = { externalId: "ext-1", principal: "arn:aws:iam::999999999999:role/server", policies };
@@ -69,11 +73,17 @@ describe("CloudFormation template", () => {
 });
 
 describe("remediation template", () => {
-  const own = ownDocuments(fixes);
+  const ofPermissions = fixes.filter(({ changesPermissions }) => changesPermissions);
+  const plain = fixes.filter(({ changesPermissions }) => !changesPermissions);
+  const own = ownDocuments(plain);
   const request = {
     starting: packPolicies(remediationStatements(fixes)),
-    steps: packPolicies(automationStatements(fixes)),
+    steps: packPolicies(automationStatements(plain)),
     documents: own,
+    permissions: {
+      steps: packPolicies(permissionStatements(ofPermissions)),
+      documents: ownDocuments(ofPermissions),
+    },
   };
   const text = remediationCloudFormationTemplate(request);
   const template = parse(text);
@@ -109,9 +119,25 @@ describe("remediation template", () => {
     expect(template.Resources.StepPolicy1.Properties.Roles).toEqual([{ Ref: "AutomationRole" }]);
   });
 
+  it("lets the automation role change IAM policies only on request", () => {
+    expect(template.Parameters.PermissionFixes).toMatchObject({
+      Default: "no",
+      AllowedValues: ["no", "yes"],
+    });
+    expect(template.Conditions.PermissionFixesOnce).toEqual({
+      "Fn::And": [{ Condition: "FirstRegion" }, { Condition: "PermissionFixes" }],
+    });
+    const changing = Object.entries<{ Condition?: string }>(template.Resources).filter(([, resource]) =>
+      /iam:(Put|Attach|Detach|Delete|Update)(Role|User|Assume)/.test(JSON.stringify(resource)),
+    );
+    expect(changing.map(([name, { Condition }]) => [name, Condition])).toEqual([
+      ["PermissionPolicy1", "PermissionFixesOnce"],
+    ]);
+  });
+
   it("installs each of our documents completely, in each Region", () => {
     const documents = ofType("AWS::SSM::Document");
-    expect(documents).toHaveLength(own.length);
+    expect(documents).toHaveLength(own.length + request.permissions.documents.length);
     expect(own.length).toBeGreaterThan(25);
     for (const document of own) {
       const made = documents.find(({ Properties }) => Properties.Name === document.name);
@@ -121,6 +147,11 @@ describe("remediation template", () => {
         schemaVersion: "0.3",
         assumeRole: "{{ AutomationAssumeRole }}",
       });
+    }
+    for (const { name } of request.permissions.documents) {
+      expect(documents.find(({ Properties }) => Properties.Name === name)).toHaveProperty(
+        ...["Condition", "PermissionFixes"],
+      );
     }
     // CloudFormation's size limit for an uploaded template.
     expect(text.length).toBeLessThan(1_000_000);

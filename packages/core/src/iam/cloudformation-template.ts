@@ -108,6 +108,8 @@ export interface FixesRequest {
   steps: readonly IamPolicy[];
   /** Documents that Skyledger provides. */
   documents: readonly AutomationDocument[];
+  /** Fixes that change IAM policies: installed only on request. */
+  permissions: { steps: readonly IamPolicy[]; documents: readonly AutomationDocument[] };
 }
 
 /**
@@ -129,33 +131,83 @@ export function automationTrust(accountId: string | object) {
 }
 
 const firstRegion = "FirstRegion";
+const permissionFixes = "PermissionFixes";
+const permissionFixesOnce = "PermissionFixesOnce";
 
 /** Roles and policies are global in an account, so only one of several regional stacks creates them. */
 function once<Resource extends object>(resources: Readonly<Record<string, Resource>>) {
+  return onlyIf(firstRegion, resources);
+}
+
+function onlyIf<Resource extends object>(Condition: string, resources: Readonly<Record<string, Resource>>) {
   return Object.fromEntries(
-    Object.entries(resources).map(([name, resource]) => [name, { Condition: firstRegion, ...resource }]),
+    Object.entries(resources).map(([name, resource]) => [name, { Condition, ...resource }]),
   );
 }
+
+function stepPolicies(policies: readonly IamPolicy[], name: string, Description: string) {
+  return Object.fromEntries(
+    policies.map((PolicyDocument, at) => [
+      `${name}${at + 1}`,
+      {
+        Type: "AWS::IAM::ManagedPolicy",
+        Properties: { Description, PolicyDocument, Roles: [{ Ref: "AutomationRole" }] },
+      },
+    ]),
+  );
+}
+
+function documentResources(documents: readonly AutomationDocument[]) {
+  return Object.fromEntries(
+    documents.map((document) => [
+      document.name.replaceAll("-", ""),
+      {
+        Type: "AWS::SSM::Document",
+        Properties: {
+          Name: document.name,
+          DocumentType: "Automation",
+          DocumentFormat: "JSON",
+          UpdateMethod: "NewVersion",
+          Content: documentContent(document),
+        },
+      },
+    ]),
+  );
+}
+
+const fixParameters = {
+  ...roleNameParameter,
+  Roles: {
+    Type: "String",
+    Default: "make",
+    AllowedValues: ["make", "leave"],
+    Description:
+      "Documents are Regional and roles are global: choose make in the first Region and leave in the others.",
+  },
+  [permissionFixes]: {
+    Type: "String",
+    Default: "no",
+    AllowedValues: ["no", "yes"],
+    Description:
+      "Fixes that change policies of IAM roles and users. With yes, the automation role can change permissions.",
+  },
+};
 
 /**
  * A second, optional stack that lets the read-only role start fixes: permissions to start them, the
  * automation role, and our documents. Deleting the stack removes these permissions.
  */
-export function remediationCloudFormationTemplate({ starting, steps, documents }: FixesRequest): string {
+export function remediationCloudFormationTemplate(request: FixesRequest): string {
+  const { starting, steps, documents, permissions } = request;
   return template({
     AWSTemplateFormatVersion: "2010-09-09",
     Description: "Optional: lets Skyledger's role start remediations that a person approves.",
-    Parameters: {
-      ...roleNameParameter,
-      Roles: {
-        Type: "String",
-        Default: "make",
-        AllowedValues: ["make", "leave"],
-        Description:
-          "Documents are Regional and roles are global: choose make in the first Region and leave in the others.",
-      },
+    Parameters: fixParameters,
+    Conditions: {
+      [firstRegion]: { "Fn::Equals": [{ Ref: "Roles" }, "make"] },
+      [permissionFixes]: { "Fn::Equals": [{ Ref: permissionFixes }, "yes"] },
+      [permissionFixesOnce]: { "Fn::And": [{ Condition: firstRegion }, { Condition: permissionFixes }] },
     },
-    Conditions: { [firstRegion]: { "Fn::Equals": [{ Ref: "Roles" }, "make"] } },
     Resources: {
       ...once(managedPolicies(starting, "FixPolicy", "Documents that Skyledger can start.")),
       ...once({
@@ -167,35 +219,14 @@ export function remediationCloudFormationTemplate({ starting, steps, documents }
             AssumeRolePolicyDocument: automationTrust({ Ref: "AWS::AccountId" }),
           },
         },
-        ...Object.fromEntries(
-          steps.map((policy, at) => [
-            `StepPolicy${at + 1}`,
-            {
-              Type: "AWS::IAM::ManagedPolicy",
-              Properties: {
-                Description: "Actions of the remediation steps.",
-                PolicyDocument: policy,
-                Roles: [{ Ref: "AutomationRole" }],
-              },
-            },
-          ]),
-        ),
+        ...stepPolicies(steps, "StepPolicy", "Actions of the remediation steps."),
       }),
-      ...Object.fromEntries(
-        documents.map((document) => [
-          document.name.replaceAll("-", ""),
-          {
-            Type: "AWS::SSM::Document",
-            Properties: {
-              Name: document.name,
-              DocumentType: "Automation",
-              DocumentFormat: "JSON",
-              UpdateMethod: "NewVersion",
-              Content: documentContent(document),
-            },
-          },
-        ]),
+      ...onlyIf(
+        permissionFixesOnce,
+        stepPolicies(permissions.steps, "PermissionPolicy", "Actions of the steps that change IAM policies."),
       ),
+      ...documentResources(documents),
+      ...onlyIf(permissionFixes, documentResources(permissions.documents)),
     },
   });
 }

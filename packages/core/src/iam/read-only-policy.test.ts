@@ -6,7 +6,8 @@ import { managedPolicyLimit, policySize } from "./policy-size.ts";
 import { productActions, readOnlyPolicies, readOnlyStatements } from "./read-only-policy.ts";
 
 /** Verbs of read operations. All others change something; generating the credential report does not. */
-const reading = /:(?:(?:Describe|Get|List|BatchGet)[A-Za-z0-9]+|GenerateCredentialReport|GET)$/;
+const reading =
+  /:(?:(?:Describe|Get|List|BatchGet)[A-Za-z0-9]+|GenerateCredentialReport|GenerateServiceLastAccessedDetails|GET)$/;
 /** Read operations that reveal content that an inventory role must never see. */
 const revealing = new Set([
   "dynamodb:BatchGetItem",

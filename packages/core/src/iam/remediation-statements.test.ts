@@ -2,10 +2,38 @@ import { describe, expect, it } from "vitest";
 import { documentName } from "../model/define-fix.ts";
 import { fixes } from "../registry.gen.ts";
 import { packPolicies } from "./policy-size.ts";
-import { automationStatements, remediationStatements } from "./remediation-statements.ts";
+import {
+  automationStatements,
+  permissionStatements,
+  remediationStatements,
+} from "./remediation-statements.ts";
 
 const own = remediationStatements(fixes);
-const role = automationStatements(fixes);
+const ofPermissions = fixes.filter(({ changesPermissions }) => changesPermissions);
+const plain = fixes.filter(({ changesPermissions }) => !changesPermissions);
+const role = automationStatements(plain);
+
+/** Changes of policies, with which their holder can give itself permissions. */
+const changesPolicies =
+  /^iam:(Put|Attach|Detach|Delete)(Role|User|Group)Policy$|^iam:(UpdateAssumeRole|.*PolicyVersion)/;
+
+describe("fixes that change permissions", () => {
+  it("are exactly those that change IAM policies", () => {
+    const changing = fixes.filter(({ actions }) => actions.some((action) => changesPolicies.test(action)));
+    expect(changing).toEqual(ofPermissions);
+    expect(ofPermissions.length).toBeGreaterThan(4);
+    for (const action of role.flatMap(({ Action }) => Action)) expect(action).not.toMatch(changesPolicies);
+  });
+
+  it("never change the automation role itself", () => {
+    const [allowed, denied] = permissionStatements(ofPermissions);
+    expect(allowed?.Action).toEqual(denied?.Action);
+    expect(denied).toMatchObject({ Effect: "Deny", Resource: ["arn:*:iam::*:role/SkyledgerAutomation"] });
+    for (const action of ofPermissions.flatMap(({ actions }) => actions))
+      expect(allowed?.Action).toContain(action);
+    expect(packPolicies(permissionStatements(ofPermissions))).toHaveLength(1);
+  });
+});
 
 describe("remediation statements", () => {
   it("start the documents of the fixes and no others", () => {
@@ -39,7 +67,7 @@ describe("remediation statements", () => {
 describe("statements of the automation role", () => {
   it("hold every action of every fix, without wildcards or the right to pass roles", () => {
     const actions = role.flatMap(({ Action }) => Action);
-    for (const fix of fixes) for (const action of fix.actions) expect(actions, fix.id).toContain(action);
+    for (const fix of plain) for (const action of fix.actions) expect(actions, fix.id).toContain(action);
     for (const action of actions) {
       expect(action).toMatch(/^[a-z0-9-]+:[A-Za-z]+$/);
       expect(action).not.toBe("iam:PassRole");

@@ -52,6 +52,18 @@ export function remediationStatements(fixes: readonly Pick<Fix, "documents">[]):
 }
 
 /**
+ * The permissions of the automation role that let it change IAM policies. It could give them to itself, so its own
+ * policies are out of reach.
+ */
+export function permissionStatements(fixes: readonly Pick<Fix, "actions">[]): IamStatement[] {
+  const actions = uniqueSorted(fixes.flatMap((fix) => fix.actions));
+  return [
+    { Sid: "PoliciesOfIdentities", Effect: "Allow", Action: actions, Resource: "*" },
+    { Sid: "NotOfThisRole", Effect: "Deny", Action: actions, Resource: [automationRole] },
+  ];
+}
+
+/**
  * The permissions of the automation role, which only Systems Manager can assume: the steps of all documents.
  */
 export function automationStatements(fixes: readonly Pick<Fix, "actions">[]): IamStatement[] {

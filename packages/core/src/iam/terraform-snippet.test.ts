@@ -4,7 +4,11 @@ import { ownDocuments } from "../model/define-fix.ts";
 import { fixes, resources } from "../registry.gen.ts";
 import { packPolicies } from "./policy-size.ts";
 import { readOnlyPolicies } from "./read-only-policy.ts";
-import { automationStatements, remediationStatements } from "./remediation-statements.ts";
+import {
+  automationStatements,
+  permissionStatements,
+  remediationStatements,
+} from "./remediation-statements.ts";
 import { remediationTerraformSnippet, terraformSnippet } from "./terraform-snippet.ts";
 
 const policies = readOnlyPolicies(resources);
@@ -110,6 +114,7 @@ describe("names in Terraform", () => {
       starting: [],
       steps: [],
       documents: [{ ...first, name: "Skyledger-EnableVpcLogs" }],
+      permissions: { steps: [], documents: [] },
     });
     expect(text).toContain('resource "aws_ssm_document" "skyledger_enable_vpc_logs" {');
     expect(text).toContain('name            = "Skyledger-EnableVpcLogs"');
@@ -117,11 +122,17 @@ describe("names in Terraform", () => {
 });
 
 describe("remediation snippet", () => {
-  const own = ownDocuments(fixes);
+  const ofPermissions = fixes.filter(({ changesPermissions }) => changesPermissions);
+  const plain = fixes.filter(({ changesPermissions }) => !changesPermissions);
+  const own = ownDocuments(plain);
   const text = remediationTerraformSnippet({
     starting: packPolicies(remediationStatements(fixes)),
-    steps: packPolicies(automationStatements(fixes)),
+    steps: packPolicies(automationStatements(plain)),
     documents: own,
+    permissions: {
+      steps: packPolicies(permissionStatements(ofPermissions)),
+      documents: ownDocuments(ofPermissions),
+    },
   });
 
   it("adds the optional statements to the same role, and creates the automation role", () => {
@@ -134,7 +145,22 @@ describe("remediation snippet", () => {
 
   it("installs each of our documents completely", () => {
     const contents = documents(text).filter((one: { schemaVersion?: string }) => one.schemaVersion === "0.3");
-    expect(contents).toEqual(own.map((one) => JSON.parse(JSON.stringify(documentContent(one)))));
-    expect(new Set(text.match(/resource "aws_ssm_document" "\w+"/g)).size).toBe(own.length);
+    const all = [...own, ...ownDocuments(ofPermissions)];
+    expect(contents).toEqual(all.map((one) => JSON.parse(JSON.stringify(documentContent(one)))));
+    expect(new Set(text.match(/resource "aws_ssm_document" "\w+"/g)).size).toBe(all.length);
+  });
+
+  it("lets the automation role change IAM policies only on request", () => {
+    const blocks = text.split("\nresource ");
+    const changing = blocks.filter((block) =>
+      /iam:(Put|Attach|Detach|Delete|Update)(Role|User|Assume)/.test(block),
+    );
+    expect(changing).toHaveLength(1);
+    const conditional = blocks.filter((block) =>
+      block.includes("count = var.skyledger_permission_fixes ? 1 : 0"),
+    );
+    expect(conditional).toContain(changing[0]);
+    expect(conditional).toHaveLength(1 + ownDocuments(ofPermissions).length);
+    expect(text).toMatch(/variable "skyledger_permission_fixes" \{[^}]*default {5}= false/);
   });
 });

@@ -1,4 +1,4 @@
-import { documentContent } from "../model/automation-document.ts";
+import { type AutomationDocument, documentContent } from "../model/automation-document.ts";
 import { automationRoleName } from "../model/automation-role.ts";
 import {
   automationTrust,
@@ -98,15 +98,49 @@ function label(name: string): string {
     .toLowerCase();
 }
 
+function documentBlock(one: AutomationDocument, condition = ""): string {
+  return `resource "aws_ssm_document" "${label(one.name)}" {${condition}
+  name            = ${literal(one.name)}
+  document_type   = "Automation"
+  document_format = "JSON"
+  content         = jsonencode(${document(documentContent(one))})
+}
+`;
+}
+
+/** Makes a block conditional on the variable. */
+const ifPermissions = `
+  count = var.skyledger_permission_fixes ? 1 : 0`;
+
+function permissionBlocks({ steps, documents }: FixesRequest["permissions"]): string[] {
+  return [
+    ...steps.map(
+      (policy, at) => `resource "aws_iam_role_policy" "skyledger_permission_${at + 1}" {${ifPermissions}
+  role   = aws_iam_role.skyledger_automation.name
+  policy = jsonencode(${document(policy)})
+}
+`,
+    ),
+    ...documents.map((one) => documentBlock(one, ifPermissions)),
+  ];
+}
+
 /**
  * The optional second part, which lets the role start fixes. Goes next to the first snippet; documents are
  * created in the provider's Region.
  */
-export function remediationTerraformSnippet({ starting, steps, documents }: FixesRequest): string {
+export function remediationTerraformSnippet(request: FixesRequest): string {
+  const { starting, steps, documents, permissions } = request;
   const trust = document(automationTrust("<skyledger_account_id>"), ["skyledger_account_id"]);
   return [
     "# Optional: lets Skyledger's role start remediations that a person approves.\n",
     variable("skyledger_account_id", "The account that is remediated.", null),
+    `variable "skyledger_permission_fixes" {
+  type        = bool
+  description = "Fixes that change policies of IAM roles and users. With true, the automation role can change permissions."
+  default     = false
+}
+`,
     ...policyBlocks(starting, "skyledger_fix", "aws_iam_role.skyledger.name"),
     `resource "aws_iam_role" "skyledger_automation" {
   name               = ${literal(automationRoleName)}
@@ -115,14 +149,7 @@ export function remediationTerraformSnippet({ starting, steps, documents }: Fixe
 }
 `,
     ...policyBlocks(steps, "skyledger_step", "aws_iam_role.skyledger_automation.name"),
-    ...documents.map(
-      (one) => `resource "aws_ssm_document" "${label(one.name)}" {
-  name            = ${literal(one.name)}
-  document_type   = "Automation"
-  document_format = "JSON"
-  content         = jsonencode(${document(documentContent(one))})
-}
-`,
-    ),
+    ...documents.map((one) => documentBlock(one)),
+    ...permissionBlocks(permissions),
   ].join("\n");
 }

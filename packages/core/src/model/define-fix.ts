@@ -58,6 +58,11 @@ export interface Fix {
   readonly needs: readonly string[];
   /** Deletes something permanently: the person has to type the resource's name. */
   readonly destructive: boolean;
+  /**
+   * The automation role needs permissions to change IAM policies. The templates create them, and the documents,
+   * only on request: with them, the role can change what it may do itself.
+   */
+  readonly changesPermissions?: true;
   /** What a failed run can leave behind although the resource is unchanged, as a sentence. */
   readonly mayLeave?: string;
   /** Every document that the fix or its rollback starts. */

@@ -1,6 +1,6 @@
 import type { IAM } from "@aws-sdk/client-iam";
 import { AwsError } from "../aws-error.ts";
-import type { UserRow } from "../fixtures/rows.ts";
+import type { RoleRow, UserRow } from "../fixtures/rows.ts";
 import { userOf } from "./iam-users.ts";
 import type { Changes, OperationContext } from "./operation.ts";
 
@@ -24,7 +24,76 @@ function replace(row: UserRow, { fixtures }: OperationContext): void {
   fixtures.table("user", "global").replace(row.user.UserName ?? "", row);
 }
 
-/** Changes of users, their keys, and the password policy. */
+function roleOf(name: string | undefined, { fixtures }: OperationContext): RoleRow {
+  const row = fixtures.table("role", "global").get(name);
+  if (!row) throw new AwsError("NoSuchEntityException", 404, `The role with name ${name} cannot be found.`);
+  return row;
+}
+
+function replaceRole(row: RoleRow, { fixtures }: OperationContext): void {
+  fixtures.table("role", "global").replace(row.role.RoleName ?? "", row);
+}
+
+type Policies = Pick<UserRow, "attachedPolicies" | "inlinePolicies">;
+
+interface PolicyInput {
+  PolicyName?: string | undefined;
+  PolicyDocument?: string | undefined;
+  PolicyArn?: string | undefined;
+}
+
+const notFound = (what: string | undefined) =>
+  new AwsError("NoSuchEntityException", 404, `Policy ${what} was not found.`);
+
+/** The policies of a user or role after a change. */
+const policyChanges = {
+  put: ({ inlinePolicies }: Policies, { PolicyName = "", PolicyDocument = "" }: PolicyInput) => {
+    try {
+      JSON.parse(PolicyDocument);
+    } catch {
+      throw new AwsError("MalformedPolicyDocument", 400, "This policy contains invalid Json");
+    }
+    return { inlinePolicies: { ...inlinePolicies, [PolicyName]: PolicyDocument } };
+  },
+  delete: ({ inlinePolicies }: Policies, { PolicyName = "" }: PolicyInput) => {
+    const { [PolicyName]: gone, ...left } = inlinePolicies;
+    if (gone === undefined) throw notFound(PolicyName);
+    return { inlinePolicies: left };
+  },
+  attach: ({ attachedPolicies }: Policies, { PolicyArn = "" }: PolicyInput) => ({
+    attachedPolicies: [...new Set([...attachedPolicies, PolicyArn])],
+  }),
+  detach: ({ attachedPolicies }: Policies, { PolicyArn = "" }: PolicyInput) => {
+    if (!attachedPolicies.includes(PolicyArn)) throw notFound(PolicyArn);
+    return { attachedPolicies: attachedPolicies.filter((arn) => arn !== PolicyArn) };
+  },
+};
+
+type PolicyChange = keyof typeof policyChanges;
+
+const ofUser =
+  (change: PolicyChange) =>
+  (input: PolicyInput & { UserName?: string | undefined }, context: OperationContext) => {
+    const row = userOf(input.UserName, context);
+    const after = { ...row, ...policyChanges[change](row, input) };
+    return () => {
+      replace(after, context);
+      return {};
+    };
+  };
+
+const ofRole =
+  (change: PolicyChange) =>
+  (input: PolicyInput & { RoleName?: string | undefined }, context: OperationContext) => {
+    const row = roleOf(input.RoleName, context);
+    const after = { ...row, ...policyChanges[change](row, input) };
+    return () => {
+      replaceRole(after, context);
+      return {};
+    };
+  };
+
+/** Changes of users and roles, their keys, and the password policy. */
 export const iamChanges: Changes<IAM> = {
   updateAccessKey: (input, context) => {
     const row = holderOf(input, context);
@@ -60,14 +129,19 @@ export const iamChanges: Changes<IAM> = {
       return {};
     };
   },
-  detachUserPolicy: (input, context) => {
-    const row = userOf(input.UserName, context);
-    if (!row.attachedPolicies.includes(input.PolicyArn ?? "")) {
-      throw new AwsError("NoSuchEntityException", 404, `Policy ${input.PolicyArn} was not found.`);
-    }
+  putUserPolicy: ofUser("put"),
+  deleteUserPolicy: ofUser("delete"),
+  attachUserPolicy: ofUser("attach"),
+  detachUserPolicy: ofUser("detach"),
+  putRolePolicy: ofRole("put"),
+  deleteRolePolicy: ofRole("delete"),
+  attachRolePolicy: ofRole("attach"),
+  detachRolePolicy: ofRole("detach"),
+  updateAssumeRolePolicy: (input, context) => {
+    const row = roleOf(input.RoleName, context);
+    const AssumeRolePolicyDocument = encodeURIComponent(input.PolicyDocument ?? "");
     return () => {
-      const attachedPolicies = row.attachedPolicies.filter((arn) => arn !== input.PolicyArn);
-      replace({ ...row, attachedPolicies }, context);
+      replaceRole({ ...row, role: { ...row.role, AssumeRolePolicyDocument } }, context);
       return {};
     };
   },

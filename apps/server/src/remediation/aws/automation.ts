@@ -6,7 +6,8 @@ import type {
 import { assumeRoleParameter } from "@skyledger/core/model/automation-document";
 import { automationRoleArn, automationRoleName } from "@skyledger/core/model/automation-role";
 import type { Send } from "@skyledger/core/model/aws-call";
-import type { AutomationRun } from "@skyledger/core/model/define-fix";
+import { type AutomationRun, ownDocuments } from "@skyledger/core/model/define-fix";
+import { fixes } from "@skyledger/core/registry.gen";
 import { classifyError } from "../../platform/aws/errors.ts";
 import { homeRegionOf } from "../../platform/aws/home-region.ts";
 
@@ -110,6 +111,11 @@ async function isAbsent(ask: Promise<unknown>): Promise<boolean> {
   }
 }
 
+/** Documents that the template for fixes has only on request. */
+const onRequest = new Set<string>(
+  ownDocuments(fixes.filter(({ changesPermissions }) => changesPermissions)).map(({ name }) => name),
+);
+
 /** What has to be installed before the documents can run, as sentences. */
 export async function missingForAutomation(
   send: Send,
@@ -137,7 +143,7 @@ export async function missingForAutomation(
     const described = send({ service: "ssm", operation: "describeDocument", input, region }, signal);
     if (await isAbsent(described as Promise<DescribeDocumentCommandOutput>)) {
       missing.push(
-        `The document ${document} does not exist in ${region}. Install the template for fixes (Cloud accounts, Fixes) in this Region.`,
+        `The document ${document} does not exist in ${region}. Install the template for fixes (Cloud accounts, Fixes) in this Region${onRequest.has(document) ? ", with PermissionFixes" : ""}.`,
       );
     }
   }

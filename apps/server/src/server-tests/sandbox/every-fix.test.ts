@@ -42,6 +42,16 @@ async function plants(): Promise<SandboxChange[]> {
       ...{ service: "ec2", operation: "modifyVolume", region: "us-east-1", at },
       input: { VolumeId: volume, VolumeType: "io1", Iops: 40_000 },
     },
+    // A user with an inline policy that allows everything.
+    {
+      ...{ service: "iam", operation: "putUserPolicy", region: "us-east-1", at },
+      input: {
+        ...{ UserName: "backup-agent", PolicyName: "backup-everything" },
+        PolicyDocument: JSON.stringify({
+          ...{ Version: "2012-10-17", Statement: [{ Effect: "Allow", Action: "*", Resource: "*" }] },
+        }),
+      },
+    },
     // A cluster with one instance.
     ...readers.map(
       ({ id, region }): SandboxChange => ({

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { errorSentence } from "../../lib/api-error.ts";
 import { countOf } from "../../lib/format.ts";
+import { relativeTime } from "../../lib/relative-time.ts";
 import { AnswerList } from "../answer-list.tsx";
 import { BeforeDiscovery } from "../before-discovery.tsx";
 import { KeyRound } from "../icons.gen.ts";
@@ -9,6 +10,7 @@ import { OpenReasons } from "../open-reasons.tsx";
 import { LoadError, Notice } from "../ui/notice.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { CitedStatements, principalName, ResultBadge } from "./answer-words.tsx";
+import { LeastPrivilege } from "./least-privilege.tsx";
 import { type Missing, type WhatCanAnswer, type WhoCanAnswer, whatCanQuery } from "./queries.ts";
 
 /** A principal that can do the action, or may be able to. */
@@ -33,6 +35,7 @@ export function Permissions({ principalArn }: { principalArn: string | undefined
   const found = answers.data?.answers ?? [];
   return (
     <Answers query={answers}>
+      <LeastPrivilege principalArn={principalArn} />
       <AnswerList
         label="Permissions"
         heading={countOf(found.length, "statement")}
@@ -46,7 +49,7 @@ export function Permissions({ principalArn }: { principalArn: string | undefined
 }
 
 function WhatCanRow({ answer }: { answer: WhatCanAnswer }) {
-  const { actions, exceptActions, resources, exceptResources, via } = answer;
+  const { actions, exceptActions, resources, exceptResources, via, lastUsed } = answer;
   return (
     <AnswerRow answer={answer}>
       <p className="break-words font-mono text-xs">
@@ -58,6 +61,13 @@ function WhatCanRow({ answer }: { answer: WhatCanAnswer }) {
         {resources.join(", ")}
       </p>
       {via.length > 0 && <p className="text-muted text-xs">through {via.map(principalName).join(" → ")}</p>}
+      {lastUsed !== null && (
+        <p className="text-muted text-xs">
+          {lastUsed.at === null
+            ? "Its services were not used in the last 400 days"
+            : `Its services were last used ${relativeTime(lastUsed.at).toLowerCase()}`}
+        </p>
+      )}
     </AnswerRow>
   );
 }

@@ -5,6 +5,7 @@ import type { EndpointOutput } from "../../lib/endpoint-types.ts";
 
 export type WhoCanAnswer = EndpointOutput<"POST /access/who-can">["answers"][number];
 export type WhatCanAnswer = EndpointOutput<"POST /access/what-can">["answers"][number];
+export type LeastPrivilegeAnswer = EndpointOutput<"POST /access/least-privilege">;
 export type Missing = EndpointOutput<"POST /access/who-can">["missing"][number];
 
 export type Question = { action: string; resource: string };
@@ -26,6 +27,17 @@ export function whatCanQuery(principalArn: string | undefined) {
     queryKey: ["access", "what-can", principalArn],
     queryFn: ({ signal }) =>
       api.call("POST /access/what-can", { body: { principalArn: principalArn ?? "" } }, { signal }),
+    enabled: principalArn !== undefined,
+    retry: false,
+  });
+}
+
+/** A policy for what a user or role uses; undefined: no question yet. */
+export function leastPrivilegeQuery(principalArn: string | undefined) {
+  return queryOptions({
+    queryKey: ["access", "least-privilege", principalArn],
+    queryFn: ({ signal }) =>
+      api.call("POST /access/least-privilege", { body: { principalArn: principalArn ?? "" } }, { signal }),
     enabled: principalArn !== undefined,
     retry: false,
   });

@@ -16,7 +16,7 @@ export default defineCheck(role, {
   needs: ["attachedPolicies", "origin"],
   risk: "Anyone who can assume the role, or run code with it, has full access to the account.",
   remediation: {
-    automation: "MANUAL",
+    automation: "SEMI_AUTOMATIC",
     description: "Replace AdministratorAccess with a policy that allows only the required actions.",
     steps: [
       "Use IAM last accessed data to find the services that the role uses.",

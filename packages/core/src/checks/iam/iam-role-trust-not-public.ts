@@ -13,7 +13,7 @@ export default defineCheck(role, {
   needs: ["trustPolicy", "origin"],
   risk: "Anyone with an AWS account, or with an account at the identity provider, can act with the role's permissions.",
   remediation: {
-    automation: "MANUAL",
+    automation: "SEMI_AUTOMATIC",
     description: "Specify in the trust policy who can assume the role.",
     steps: [
       "Use the role's last use and CloudTrail to find who assumes it.",

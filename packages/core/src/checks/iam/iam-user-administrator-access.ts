@@ -13,7 +13,7 @@ export default defineCheck(user, {
   needs: ["attachedPolicies"],
   risk: "An attacker with the user's password or keys has full access to the account.",
   remediation: {
-    automation: "MANUAL",
+    automation: "SEMI_AUTOMATIC",
     description: "Give the user only the required permissions, preferably through a role or a group.",
     steps: [
       "Use IAM last accessed data to find the services that the user uses.",

@@ -37,7 +37,8 @@ export function inlineAdminCheck<Item, Facets extends InlineFacets>(
     needs: ["inlinePolicies"],
     risk: `${who} has full access to the account, which lists of managed policies do not show.`,
     remediation: {
-      automation: "MANUAL",
+      // IAM tracks no last use of groups, from which a fix could start.
+      automation: kind === "group" ? "MANUAL" : "SEMI_AUTOMATIC",
       description: `Replace the inline policy of the ${kind} with one that allows only the required actions.`,
       steps: [
         `Use IAM last accessed data to find the services that the ${kind} uses.`,

@@ -4,7 +4,6 @@ import type {
   GetServiceLastAccessedDetailsResponse,
   RoleDetail,
   ServiceLastAccessed,
-  UserDetail,
 } from "@aws-sdk/client-iam";
 import type { LastAccessed, ServiceAccess } from "@skyledger/core/resources/last-accessed";
 import { wholeAnswer } from "../../../platform/aws/whole-answer.ts";
@@ -72,8 +71,8 @@ export async function lastAccessed(
   pause: Pause = (milliseconds, signal) => sleep(milliseconds, undefined, { signal }),
 ): Promise<LastAccessed> {
   const { send, region, signal, item } = context;
-  // Only the declarations of IAM users and roles use this reader.
-  const { Arn, ...identity } = item as RoleDetail & UserDetail;
+  // Only the declarations of IAM roles and users use this reader; users have no last use.
+  const { Arn, ...identity } = item as RoleDetail;
   if (!Arn) throw new TypeError("IAM listed an identity without its ARN");
   if (isUnused(identity)) return { allowedServices: null, services: [] };
   const operation = "generateServiceLastAccessedDetails";

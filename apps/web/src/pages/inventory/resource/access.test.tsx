@@ -19,6 +19,12 @@ const bucket = "arn:aws:s3:::logs";
 const role = `arn:aws:iam::${account}:role/deploy`;
 const whoCan = "POST /access/who-can";
 const whatCan = "POST /access/what-can";
+const leastPrivilege = "POST /access/least-privilege";
+const proposal = {
+  ...{ state: "proposed", since: "2025-10-21T10:00:00.000Z", allowedServices: 31, missing: [] },
+  services: [{ namespace: "s3", lastAuthenticatedAt: "2026-11-20T10:00:00.000Z" }],
+  ...{ policyDocument: '{"Statement": []}', policySize: 6144, takenAt: "2026-11-25T10:00:00.000Z" },
+};
 const decided = (verdict: string) => ({ verdict, dependsOn: [], statements: [], missing: [] });
 const principal = (name: string, verdict: string) => ({
   ...{ principalArn: `arn:aws:iam::${account}:user/${name}`, awsAccountId: account, via: [] },
@@ -34,10 +40,12 @@ beforeEach(() =>
         {
           ...{ actions: ["s3:*"], exceptActions: false, resources: ["*"], exceptResources: false, via: [] },
           ...decided("allowed"),
+          lastUsed: { at: "2026-11-20T10:00:00.000Z" },
         },
       ],
       ...basis,
     },
+    [leastPrivilege]: proposal,
   }),
 );
 afterEach(closePage);
@@ -88,6 +96,44 @@ test("a role also answers what it can do; the question is in the URL", async () 
   expect(requestsOf(whatCan).map(({ body }) => body)).toEqual([{ principalArn: role }]);
   expect(text()).toContain("1 statement");
   expect(questions().slice(1, 3)).toEqual(["What it can do", "Who can assume the role"]);
+});
+
+test.each([
+  [{}, "1 of 31 allowed services used since Oct 21, 2025."],
+  [{ allowedServices: null }, "1 service used since Oct 21, 2025."],
+  [
+    { state: "unused", services: [], policyDocument: null },
+    "No allowed service was used since Oct 21, 2025.",
+  ],
+  [{ state: "unchanged", policyDocument: null }, "Every allowed service was used since Oct 21, 2025."],
+  [
+    { state: "managed", services: null, policyDocument: null },
+    "AWS or IAM Identity Center manages these policies.",
+  ],
+  [
+    {
+      ...{ state: "unknown", services: null, allowedServices: null, policyDocument: null },
+      missing: [{ iamAction: "iam:GetServiceLastAccessedDetails", of: role }],
+    },
+    "Unknown without usable data from iam:GetServiceLastAccessedDetails.",
+  ],
+])("a role shows its services in use: %o", async (answer, sentence) => {
+  api.answers[leastPrivilege] = { ...proposal, ...answer };
+  await open(role, "AWS::IAM::Role", "?access=permissions");
+  expect(requestsOf(leastPrivilege).map(({ body }) => body)).toEqual([{ principalArn: role }]);
+  expect(text()).toContain(sentence);
+  const proposes = !("policyDocument" in answer);
+  expect(text().includes("Policy for the services in use")).toBe(proposes);
+});
+
+test("a policy that is too long for a managed policy has a note", async () => {
+  await open(role, "AWS::IAM::Role", "?access=permissions");
+  expect(text()).not.toContain("split it");
+  expect(text()).toContain("Its services were last used");
+  await closePage();
+  api.answers[leastPrivilege] = { ...proposal, policySize: 6145 };
+  await open(role, "AWS::IAM::Role", "?access=permissions");
+  expect(text()).toContain("Its 6,145 characters exceed the 6,144 of a managed policy: split it.");
 });
 
 test.each([
