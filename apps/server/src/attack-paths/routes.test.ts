@@ -69,8 +69,44 @@ test("pages follow each other, and one path is found by its ID", async () => {
   expect(bad.status).toBe(400);
 });
 
+test("an export has each path as an event of OCSF, or one of them", async () => {
+  const all: Path[] = (await server.call("GET /paths", { as: ana, query: { limit: 500 } })).body.paths;
+  const exported = async (body: object) => {
+    const answer = await server.call("POST /paths/export", { as: ana, body });
+    expect([answer.status, answer.headers["content-type"]]).toEqual([
+      200,
+      "application/x-ndjson; charset=utf-8",
+    ]);
+    expect(answer.headers["content-disposition"]).toMatch(
+      /filename="skyledger-attack-paths-[\d-]+\.ocsf\.jsonl"/,
+    );
+    return answer.text
+      .split("\n")
+      .filter((line) => line !== "")
+      .map((line) => JSON.parse(line));
+  };
+  const events = await exported({});
+  expect(events.map(({ finding_info }) => finding_info.uid)).toEqual(
+    all.map(({ id }) => `attack-path:${id}`),
+  );
+  for (const [at, event] of events.entries()) {
+    const { steps = [], risk } = all[at] ?? {};
+    expect(event).toMatchObject({ class_uid: 2004, category_uid: 2, type_uid: 200401, risk_score: risk });
+    expect(event.evidences).toHaveLength(steps.length);
+    const ids = event.finding_info.attacks.map(
+      (one: { technique: { uid: string }; sub_technique?: { uid: string } }) =>
+        one.sub_technique?.uid ?? one.technique.uid,
+    );
+    expect(ids).toEqual([...new Set(steps.map(({ technique }) => technique))]);
+  }
+  const id = all.at(-1)?.id ?? "";
+  expect(await exported({ id, format: "ocsf" })).toEqual(events.slice(-1));
+  expect(await exported({ id: "arn:aws:s3:::none" })).toEqual([]);
+});
+
 test("a person of another workspace has no paths", async () => {
   const ben = await server.person();
   const { body } = await server.call("GET /paths", { as: ben });
   expect(body).toMatchObject({ paths: [], total: 0, bestCut: null, takenAt: null });
+  expect((await server.call("POST /paths/export", { as: ben })).text).toBe("");
 });

@@ -1,8 +1,11 @@
+import { Readable } from "node:stream";
 import type { AttackStep } from "@skyledger/core/attack-paths/attack-step";
 import { techniques } from "@skyledger/core/attack-paths/techniques";
 import type { StepWhatIf } from "@skyledger/core/attack-paths/what-if";
+import { attachment, exportName } from "../platform/export-name.ts";
 import { mount, type Routes } from "../platform/http/mount.ts";
-import type { AttackPathsService } from "./service.ts";
+import { pathToOcsf } from "./ocsf.ts";
+import type { AttackPathsService, PathsPage } from "./service.ts";
 
 function stepOf({ from, to, by, right, evidence, technique, cut }: AttackStep, whatIf?: StepWhatIf) {
   if (right.result === "denied") throw new Error(`A step of a path is denied: ${by}`);
@@ -13,8 +16,25 @@ function stepOf({ from, to, by, right, evidence, technique, cut }: AttackStep, w
   };
 }
 
+/** Paths in memory at a time. */
+const batch = 200;
+
+type PageAt = (cursor: string) => Promise<PathsPage>;
+
+/** OCSF events, one per line, of a page and those after it. */
+async function* eventsOf(first: PathsPage, pageAt: PageAt): AsyncGenerator<string> {
+  for (let page = first; ; ) {
+    const { paths, takenAt, nextCursor } = page;
+    // Without a discovery there are no paths.
+    if (takenAt !== null)
+      yield paths.map((path) => `${JSON.stringify(pathToOcsf(path, takenAt))}\n`).join("");
+    if (nextCursor === null) return;
+    page = await pageAt(nextCursor);
+  }
+}
+
 /** Attack paths. */
-export function attackPathRoutes(service: AttackPathsService): Routes {
+export function attackPathRoutes(service: AttackPathsService, now: () => Date): Routes {
   return (api) => {
     mount(api, "GET /paths", async ({ principal, query }) => {
       const { paths, missing, ...page } = await service.list(principal, query);
@@ -31,6 +51,17 @@ export function attackPathRoutes(service: AttackPathsService): Routes {
           ...{ missing: [...path.missing], blastRadius: path.blastRadius, cut },
         })),
       };
+    });
+    mount(api, "POST /paths/export", async ({ principal, body, reply }) => {
+      const { format: _, ...query } = body;
+      const pageAt = (cursor?: string) => service.list(principal, { ...query, limit: batch, cursor });
+      // Before the status of the response: what fails is an error, not a short file.
+      const first = await pageAt();
+      const name = exportName("attack-paths", now(), "ocsf.jsonl");
+      return await reply
+        .header("content-disposition", attachment(name))
+        .type("application/x-ndjson; charset=utf-8")
+        .send(Readable.from(eventsOf(first, pageAt)));
     });
   };
 }

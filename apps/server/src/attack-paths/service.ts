@@ -20,9 +20,15 @@ export interface LinkedCut {
   fixId?: string;
 }
 
+export interface ListedPath {
+  path: AttackPath;
+  cut: LinkedCut;
+  /** One per step, where one path is requested. */
+  whatIf?: readonly StepWhatIf[];
+}
+
 export interface PathsPage {
-  /** What-if: one per step, where one path is requested. */
-  paths: readonly { path: AttackPath; cut: LinkedCut; whatIf?: readonly StepWhatIf[] }[];
+  paths: readonly ListedPath[];
   bestCut: LinkedCut | null;
   total: number;
   nextCursor: string | null;

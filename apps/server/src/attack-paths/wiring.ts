@@ -13,11 +13,12 @@ export function wireAttackPaths(deps: {
   readonly database: Database;
   readonly accounts: AccountsStore;
   readonly inScope: InScope;
+  readonly now: () => Date;
 }): { routes: Routes; paths: AttackPathsService } {
-  const { database, accounts, inScope } = deps;
+  const { database, accounts, inScope, now } = deps;
   const snapshots = createSnapshotStore(database);
   const models = new SnapshotModels({ accounts, inScope, snapshots }, "attackPaths");
   const findings = createActiveFindingsStore(database);
   const paths = createAttackPathsService({ models, findings, inScope });
-  return { routes: attackPathRoutes(paths), paths };
+  return { routes: attackPathRoutes(paths, now), paths };
 }

@@ -226,6 +226,7 @@ export const routeFixtures: { readonly [K in EndpointKey]: RouteFixture<K> } = {
   "GET /access/administrators": { request: () => ({}), outsider: "own" },
   "GET /reachability/exposed": { request: () => ({}), outsider: "own" },
   "GET /paths": { request: () => ({}), outsider: "own" },
+  "POST /paths/export": { request: () => ({ body: {} }), outsider: "own" },
   "POST /reachability/ask": {
     request: () => ({
       body: { questions: [{ from: "internet-ipv4", to: "i-0123456789abcdef0", port: 22, protocol: "tcp" }] },

@@ -22,4 +22,24 @@ export const attackPathEndpoints = {
     responses: { 200: attackPathAnswers },
     errors: ["unauthenticated"],
   }),
+  "POST /paths/export": endpoint({
+    summary: "Attack paths as OCSF events of class 2004 (Detection Finding), one per line, by risk",
+    tag: "Attack paths",
+    access: "member",
+    permission: "read",
+    reach: "accounts",
+    readOnly: true,
+    audit: "attack_paths.exported",
+    auditFields: ["format"],
+    body: z.strictObject({
+      format: z.enum(["ocsf"]).default("ocsf"),
+      ...accountScope,
+      /** Only the path to this target. */
+      id: z.string().min(1).max(2048).optional(),
+    }),
+    bodyOptional: true,
+    responses: { 200: null },
+    produces: "application/x-ndjson",
+    errors: ["unauthenticated"],
+  }),
 };

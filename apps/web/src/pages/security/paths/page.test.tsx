@@ -1,5 +1,14 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { api, closePage, openPage, problem, startServer, text } from "../../../testing/served-page.tsx";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import {
+  api,
+  closePage,
+  openPage,
+  press,
+  problem,
+  requestsOf,
+  startServer,
+  text,
+} from "../../../testing/served-page.tsx";
 import { PathsPage } from "./page.tsx";
 
 const target = "arn:aws:s3:::customers";
@@ -44,6 +53,22 @@ test("lists paths with entry, steps, target, risk, and the change that cuts most
   expect(text()).toContain("Risk 66");
   expect(text()).toContain("Start here: Close TCP 22 of i-1 to the internet.");
   expect(text()).toContain("Show the finding and its fix");
+});
+
+test("exports the paths in scope as OCSF events", async () => {
+  const saved = vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:x");
+  api.answers["POST /paths/export"] = { class_uid: 2004 };
+  await show();
+  await press("Export OCSF");
+  await vi.waitFor(() => expect(saved).toHaveBeenCalledOnce());
+  expect(requestsOf("POST /paths/export").map(({ body }) => body)).toEqual([{}]);
+  api.answers["POST /paths/export"] = problem(500, { message: "The database is busy." });
+  await press("Export OCSF");
+  await vi.waitFor(() => expect(text()).toContain("The database is busy."));
+  api.answers["GET /paths"] = { ...list, paths: [], total: 0, bestCut: null };
+  await closePage();
+  await show();
+  expect(text()).not.toContain("Export OCSF");
 });
 
 test("a target that attackers reach directly is not reached through itself", async () => {

@@ -12,6 +12,7 @@ import type { Scope } from "../../../lib/account-scope.ts";
 import { errorSentence } from "../../../lib/api-error.ts";
 import { countOf } from "../../../lib/format.ts";
 import { CutText } from "./cut-text.tsx";
+import { ExportPaths } from "./export-paths.tsx";
 import { MissingData, PathsBeforeDiscovery } from "./path-notices.tsx";
 import { PathRow } from "./path-row.tsx";
 import { pathsQuery } from "./queries.ts";
@@ -19,6 +20,8 @@ import { pathsQuery } from "./queries.ts";
 /** Attack paths: the best way from outside to each target that matters. */
 export function PathsPage() {
   const { account } = useSearch({ from: "/protected/security/paths" });
+  // The same request as the list's.
+  const total = useQuery(pathsQuery(account)).data?.total ?? 0;
   return (
     <>
       <Link
@@ -36,6 +39,7 @@ export function PathsPage() {
             certainty × directness × value of the target × blast radius.
           </SourceHint>
         }
+        actions={total > 0 && <ExportPaths account={account} />}
       />
       <PathsPanel account={account} />
     </>

@@ -15,6 +15,7 @@ import { errorSentence } from "../../../../lib/api-error.ts";
 import type { EndpointOutput } from "../../../../lib/endpoint-types.ts";
 import { countOf } from "../../../../lib/format.ts";
 import { arnOfTarget, resourceTarget } from "../../../../lib/resource-target.ts";
+import { ExportPaths } from "../export-paths.tsx";
 import { MissingData, PathsBeforeDiscovery } from "../path-notices.tsx";
 import { reachedText, shortName, TERMS } from "../path-words.ts";
 import { type AttackPath, pathQuery } from "../queries.ts";
@@ -49,7 +50,14 @@ export function PathPage() {
             )}
           </SourceHint>
         }
-        actions={path && <SavePicture path={path} takenAt={found.data?.takenAt ?? null} />}
+        actions={
+          path && (
+            <>
+              <ExportPaths account={account} target={target} />
+              <SavePicture path={path} takenAt={found.data?.takenAt ?? null} />
+            </>
+          )
+        }
       />
       {found.isPending && <Skeleton className="h-96 rounded-xl" />}
       {found.isError && (
