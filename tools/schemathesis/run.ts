@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { ensureBuilt } from "../../apps/server/ensure-built.mjs";
+import type { RunningServer } from "../../e2e/support/server.ts";
 import { ensureProgram, NoPythonError } from "../python/venv.ts";
 import type { Outcome } from "../suite/outcome.ts";
 import { cacheDir, root, run } from "../suite/run.ts";
@@ -42,24 +43,7 @@ export async function runSchemathesis(filter: readonly string[]): Promise<Outcom
     const world = await createWorld();
     const started = performance.now();
     try {
-      const { code, output } = await run(command, argumentsFor(world.server.url, filter), {
-        // It writes a cache into its working directory.
-        cwd: cacheDir,
-        env: {
-          ...process.env,
-          SCHEMATHESIS_TOKEN: world.idToken,
-          SCHEMATHESIS_HOOKS: "hooks",
-          PYTHONPATH: here,
-          // Keeps compiled files, but not next to the hooks.
-          PYTHONDONTWRITEBYTECODE: "",
-          PYTHONPYCACHEPREFIX: join(cacheDir, "python"),
-        },
-        quiet: true,
-      });
-      console.log(output);
-      const violations = world.server.output().includes('"level":50')
-        ? [world.server.output().slice(-4000)]
-        : [];
+      const { code, output, violations } = await requestsOf(command, world.server, world.idToken, filter);
       if (code !== 0 && violations.length > 0) console.log(`The server logged:\n${violations.join("\n")}`);
       return {
         part,
@@ -77,6 +61,33 @@ export async function runSchemathesis(filter: readonly string[]): Promise<Outcom
   }
 }
 
+/** Sends requests with a token, prints what Schemathesis prints, and returns it with what the server logged. */
+export async function requestsOf(
+  command: string,
+  server: RunningServer,
+  token: string,
+  filter: readonly string[],
+): Promise<{ code: number; output: string; violations: string[] }> {
+  const logged = server.output().length;
+  const { code, output } = await run(command, argumentsFor(server.url, filter), {
+    // It writes a cache into its working directory.
+    cwd: cacheDir,
+    env: {
+      ...process.env,
+      SCHEMATHESIS_TOKEN: token,
+      SCHEMATHESIS_HOOKS: "hooks",
+      PYTHONPATH: here,
+      // Keeps compiled files, but not next to the hooks.
+      PYTHONDONTWRITEBYTECODE: "",
+      PYTHONPYCACHEPREFIX: join(cacheDir, "python"),
+    },
+    quiet: true,
+  });
+  console.log(output);
+  const added = server.output().slice(logged);
+  return { code, output, violations: added.includes('"level":50') ? [added.slice(-4000)] : [] };
+}
+
 function argumentsFor(url: string, filter: readonly string[]): string[] {
   return [
     ["--config-file", join(here, "schemathesis.toml")],
@@ -90,7 +101,7 @@ function argumentsFor(url: string, filter: readonly string[]): string[] {
  * The counts in its last lines; an error exit without a failure counts as one, and so does a session that ended
  * during the run.
  */
-function counted(
+export function counted(
   code: number,
   output: string,
   isSignedIn: boolean,

@@ -293,6 +293,7 @@ describe("the assistant", () => {
       get_service_costs: { service },
       who_can: { action: "s3:GetObject", resource: "*" },
       what_can: { principalArn },
+      propose_least_privilege: { principalArn },
       can_reach: { from: "internet-ipv4", to: resourceId, port: 22, protocol: "tcp" },
     };
     for (const { name } of tools) {

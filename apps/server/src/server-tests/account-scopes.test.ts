@@ -123,7 +123,7 @@ function figures(scope: Scope, now: Date): Partial<Record<EndpointKey, Asked>> {
     },
     "GET /reachability/exposed": { query: scope, of: ({ answers }) => answers.length },
     "GET /paths": { query: { ...scope, limit: 1 }, of: total },
-    "POST /paths/export": { body: scope, of: (_, text) => text.trim().split("\n").length },
+    "POST /paths/export": { body: scope, of: (_, text) => text.split("\n").length - 1 },
     "GET /security/findings": { query: { ...scope, limit: 1 }, of: total },
     "GET /security/groups": {
       query: { ...scope, by: "account" },

@@ -1,5 +1,7 @@
 import type { IAM } from "@aws-sdk/client-iam";
 import { AwsError } from "../aws-error.ts";
+import type { Fixtures } from "../fixtures/fixtures.ts";
+import type { RoleRow, UserRow } from "../fixtures/rows.ts";
 import { awsPolicyVersion } from "./aws-managed-policies.ts";
 import type { OperationContext, Reads } from "./operation.ts";
 
@@ -30,25 +32,33 @@ interface Identity {
   usedAt: Date | null;
 }
 
-function identities({ fixtures }: OperationContext): Identity[] {
-  const groups = [...fixtures.table("group", "global")];
-  const users = [...fixtures.table("user", "global")].map((row) => {
-    const uses = [row.passwordLastUsed, ...row.accessKeys.map(({ lastUsed }) => lastUsed)];
-    const last = Math.max(0, ...uses.map((use) => use?.getTime() ?? 0));
-    const ofGroups = groups.filter(({ name }) => row.groups.includes(name));
-    return {
-      arn: row.user.Arn ?? "",
-      name: row.user.UserName ?? "",
-      attached: [...row.attachedPolicies, ...ofGroups.flatMap(({ attachedPolicies }) => attachedPolicies)],
-      inline: row.inlinePolicies,
-      usedAt: last === 0 ? null : new Date(last),
-    };
-  });
-  const roles = [...fixtures.table("role", "global")].map(({ role, attachedPolicies, inlinePolicies }) => ({
+function identityOfUser(row: UserRow, { fixtures }: OperationContext): Identity {
+  const uses = [row.passwordLastUsed, ...row.accessKeys.map(({ lastUsed }) => lastUsed)];
+  const last = Math.max(0, ...uses.map((use) => use?.getTime() ?? 0));
+  const groups = [...fixtures.table("group", "global")].filter(({ name }) => row.groups.includes(name));
+  return {
+    arn: row.user.Arn ?? "",
+    name: row.user.UserName ?? "",
+    attached: [...row.attachedPolicies, ...groups.flatMap(({ attachedPolicies }) => attachedPolicies)],
+    inline: row.inlinePolicies,
+    usedAt: last === 0 ? null : new Date(last),
+  };
+}
+
+function identityOfRole({ role, attachedPolicies, inlinePolicies }: RoleRow): Identity {
+  return {
     ...{ arn: role.Arn ?? "", name: role.RoleName ?? "", attached: attachedPolicies, inline: inlinePolicies },
     usedAt: role.RoleLastUsed?.LastUsedDate ?? null,
-  }));
-  return [...users, ...roles];
+  };
+}
+
+function identityOf(arn: string | undefined, context: OperationContext): Identity {
+  const name = arn?.split("/").at(-1);
+  const role = context.fixtures.table("role", "global").get(name);
+  if (role && role.role.Arn === arn) return identityOfRole(role);
+  const user = context.fixtures.table("user", "global").get(name);
+  if (user && user.user.Arn === arn) return identityOfUser(user, context);
+  throw new AwsError("NoSuchEntityException", 404, `ARN ${arn} cannot be found.`);
 }
 
 interface SandboxStatement {
@@ -106,24 +116,37 @@ function report(identity: Identity, context: OperationContext) {
   });
 }
 
-const jobOf = (arn: string, { fixtures }: OperationContext) => fixtures.world.uuid(`last-accessed/${arn}`);
+const jobOf = (arn: string | undefined, { world }: Fixtures) => world.uuid(`last-accessed/${arn}`);
+
+/** ARNs by the ID of their report, once for an account: IAM keeps reports for hours. */
+const jobs = new WeakMap<Fixtures, ReadonlyMap<string, string>>();
+
+function jobsOf(fixtures: Fixtures): ReadonlyMap<string, string> {
+  const known = jobs.get(fixtures);
+  if (known) return known;
+  const arns = [
+    ...[...fixtures.table("role", "global")].map(({ role }) => role.Arn ?? ""),
+    ...[...fixtures.table("user", "global")].map(({ user }) => user.Arn ?? ""),
+  ];
+  const made = new Map(arns.map((arn) => [jobOf(arn, fixtures), arn]));
+  jobs.set(fixtures, made);
+  return made;
+}
 
 /** Last accessed data of users and roles. Reports are ready immediately. */
 export const iamLastAccessedReads: Reads<IAM> = {
-  generateServiceLastAccessedDetails: ({ Arn }, context) => {
-    const identity = identities(context).find(({ arn }) => arn === Arn);
-    if (!identity) throw new AwsError("NoSuchEntityException", 404, `ARN ${Arn} cannot be found.`);
-    return { JobId: jobOf(identity.arn, context) };
-  },
-  getServiceLastAccessedDetails: ({ JobId }, context) => {
-    const identity = identities(context).find(({ arn }) => jobOf(arn, context) === JobId);
-    if (!identity) throw new AwsError("NoSuchEntityException", 404, `Job ${JobId} cannot be found.`);
+  generateServiceLastAccessedDetails: ({ Arn }, context) => ({
+    JobId: jobOf(identityOf(Arn, context).arn, context.fixtures),
+  }),
+  getServiceLastAccessedDetails: ({ JobId = "" }, context) => {
+    const arn = jobsOf(context.fixtures).get(JobId);
+    if (arn === undefined) throw new AwsError("NoSuchEntityException", 404, `Job ${JobId} cannot be found.`);
     return {
       JobStatus: "COMPLETED",
       JobType: "SERVICE_LEVEL",
       JobCreationDate: context.now,
       JobCompletionDate: context.now,
-      ServicesLastAccessed: report(identity, context),
+      ServicesLastAccessed: report(identityOf(arn, context), context),
       IsTruncated: false,
     };
   },

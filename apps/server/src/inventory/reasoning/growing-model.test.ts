@@ -51,6 +51,7 @@ test("answers of the thread are those of this one, for every question", async ()
       missing: undefined,
       whoCan: { action: "s3:GetObject", resource: "arn:aws:s3:::any/key" },
       whatCan: { principalArn: role?.arn ?? "" },
+      leastPrivilege: { principalArn: role?.arn ?? "" },
       administrators: { accountIds: null },
     },
     reachability: {
