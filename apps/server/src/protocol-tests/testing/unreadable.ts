@@ -28,6 +28,7 @@ export const unreadable: Readonly<Record<string, string>> = {
   "AWS::ElastiCache::CacheCluster encryption": "leaves AtRestEncryptionEnabled out",
   "AWS::GuardDuty::Detector highFindings": "lacks ListFindings and answers a page",
   "AWS::IAM::InstanceProfile tags": "lacks ListInstanceProfileTags and answers a page",
+  "AWS::IAM::User lastAccessed": "lacks GenerateServiceLastAccessedDetails and answers a page",
   "AWS::Lambda::Function urls": "lacks ListFunctionUrlConfigs and answers a page",
   "AWS::RDS::DBInstance majorVersion": "lacks DescribeDBMajorEngineVersions and answers a page",
   "AWS::RDS::DBInstance versionState": "lacks DescribeDBEngineVersions and answers a page",

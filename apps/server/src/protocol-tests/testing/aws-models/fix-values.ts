@@ -13,7 +13,7 @@ import { violationsOfDocument } from "./documents.ts";
 import type { AnswerOptions } from "./model-server.ts";
 import type { Subject } from "./subject.ts";
 import type { Bench } from "./trial.ts";
-import { itemsOf } from "./value.ts";
+import { itemsOf, type Value } from "./value.ts";
 
 const documents = new Map(ownDocuments(fixes).map((document) => [document.name as string, document]));
 
@@ -26,6 +26,32 @@ const changes: Readonly<Record<string, RuleChange>> = {
   "aurora-cluster-stop": { onlyMember: "true" },
 };
 
+/** Users and roles with AdministratorAccess and an inline policy that allows everything, and their use. */
+const withIdentities: NonNullable<AnswerOptions["amend"]> = (_, answer) => {
+  const document = JSON.stringify({ Statement: [{ Effect: "Allow", Action: "*", Resource: "*" }] });
+  const inline = new Map([
+    ["PolicyName", "all"],
+    ["PolicyDocument", document],
+  ]);
+  const admin = new Map([
+    ["PolicyArn", "arn:aws:iam::aws:policy/AdministratorAccess"],
+    ["PolicyName", "AdministratorAccess"],
+  ]);
+  for (const [list, policies] of [
+    ["RoleDetailList", "RolePolicyList"],
+    ["UserDetailList", "UserPolicyList"],
+  ] as const) {
+    for (const detail of itemsOf(answer, list))
+      detail.set("AttachedManagedPolicies", [admin]).set(policies, [inline]);
+  }
+  if (!answer.has("JobStatus")) return;
+  const used = new Map<string, Value>([
+    ["ServiceNamespace", "s3"],
+    ["LastAuthenticated", new Date(asked.takenAt)],
+  ]);
+  answer.set("JobStatus", "COMPLETED").set("ServicesLastAccessed", [used]).set("IsTruncated", false);
+};
+
 /** Requirements of an account so that a fix has something to do, if chance rarely provides them. */
 const withWork: Readonly<Record<string, NonNullable<AnswerOptions["amend"]>>> = {
   "security-group-admin-ports": (_, answer) => {
@@ -36,6 +62,10 @@ const withWork: Readonly<Record<string, NonNullable<AnswerOptions["amend"]>>> = 
       }
     }
   },
+  "role-administrator-used-services": withIdentities,
+  "role-inline-used-services": withIdentities,
+  "user-administrator-used-services": withIdentities,
+  "user-inline-used-services": withIdentities,
   "aurora-cluster-stop": (_, answer) => {
     for (const instance of itemsOf(answer, "DBInstances")) instance.set("DBInstanceStatus", "available");
   },
