@@ -94,6 +94,8 @@ test("every permission but that of owners has an endpoint, and none that changes
     "export",
     "export",
     "export",
+    "export",
+    "least-privilege",
     "messages",
     "what-can",
     "who-can",

@@ -12,11 +12,11 @@ export interface ServiceAccess {
  */
 export interface LastAccessed {
   /**
-   * Services that the policies allow. Null: not requested, because AWS reports that the role was not used.
-   * @api ServicesLastAccessed
+   * Number of services that the policies allow. Null: not requested, because AWS reports that the role was not used.
+   * @unit none @api ServicesLastAccessed
    */
   allowedServices: number | null;
-  /** Services that were used, the most recent first. */
+  /** Services that were used, the most recent first. @api ServicesLastAccessed */
   services: readonly ServiceAccess[];
 }
 
