@@ -9,13 +9,16 @@ const subject = (...statements: object[]) =>
   resourceWith(role, { trustPolicy: trust(...statements) }, { arn, accountId: "123456789012" });
 const assume = (Principal: object | string) => ({ Effect: "Allow", Principal, Action: "sts:AssumeRole" });
 const everyone = assume("*");
-const github = {
-  ...assume({ Federated: "arn:aws:iam::123456789012:oidc-provider/token.actions.githubusercontent.com" }),
-  Action: "sts:AssumeRoleWithWebIdentity",
-};
+const provider = "arn:aws:iam::123456789012:oidc-provider/token.actions.githubusercontent.com";
+const github = { ...assume({ Federated: provider }), Action: "sts:AssumeRoleWithWebIdentity" };
 const lambda = assume({ Service: "lambda.amazonaws.com" });
 const deny = { ...everyone, Effect: "Deny", Condition: { Bool: { "aws:SecureTransport": "false" } } };
 const own = { Sid: "SkyledgerOwnAccount", ...assume({ AWS: "arn:aws:iam::123456789012:root" }) };
+
+const saml = "arn:aws:iam::123456789012:saml-provider/example";
+const mixed = assume({ AWS: "*", Service: "lambda.amazonaws.com", Federated: [provider, saml] });
+const kept = assume({ Service: ["lambda.amazonaws.com"], Federated: [saml] });
+const allBut = { Effect: "Allow", NotPrincipal: { AWS: "arn:aws:iam::1:root" }, Action: "sts:AssumeRole" };
 
 const update = (...statements: object[]) => ({
   document: "Skyledger-UpdateAssumeRolePolicy",
@@ -46,6 +49,20 @@ fixTable(fix, [
     run: update(deny, own),
     changes: changes([deny, everyone], [deny, own]),
     undo: update(deny, everyone),
+  },
+  {
+    when: "a public statement has other principals, they stay",
+    resource: subject(mixed),
+    run: update(kept),
+    changes: changes([mixed], [kept]),
+    undo: update(mixed),
+  },
+  {
+    when: "everyone but one principal can assume the role, the account takes their place",
+    resource: subject(allBut),
+    run: update(own),
+    changes: changes([allBut], [own]),
+    undo: update(allBut),
   },
   {
     when: "there is no public access",

@@ -1,7 +1,9 @@
 import { openTrusts } from "../../checks/iam/open-trust.ts";
+import { listOf } from "../../checks/policies/policy-grants.ts";
 import { accountRootArn } from "../../model/arn.ts";
 import { type AutomationDocument, apiStep } from "../../model/automation-document.ts";
 import { defineFix, manual, ready, undoneBy } from "../../model/define-fix.ts";
+import { providerOf } from "../../model/federation.ts";
 import role from "../../resources/iam-role.ts";
 import type { PolicyDocument, PolicyStatement } from "../../resources/policy-document.ts";
 
@@ -26,9 +28,34 @@ function ownAccount(roleArn: string, accountId: string): PolicyStatement {
   return { Sid: "SkyledgerOwnAccount", Effect: "Allow", Principal, Action: "sts:AssumeRole" };
 }
 
+/** The statement without its public principals; empty: it has no others. */
+function closed(statement: PolicyStatement, providers: ReadonlySet<string>): PolicyStatement[] {
+  const { Principal } = statement;
+  if (typeof Principal !== "object") return [];
+  const isPublic = (kind: string, name: string) =>
+    name === "*" || (kind === "Federated" && providers.has(providerOf(name)));
+  const left = Object.entries(Principal).flatMap(([kind, value]) => {
+    const names = listOf(value).filter((name) => !isPublic(kind, name));
+    return names.length === 0 ? [] : [[kind, names] as const];
+  });
+  return left.length === 0 ? [] : [{ ...statement, Principal: Object.fromEntries(left) }];
+}
+
+/** The statements without public principals. Those of everyone hide identity providers in the same statement. */
+function closedStatements(policy: PolicyDocument): readonly PolicyStatement[] {
+  const open = openTrusts(policy);
+  if (open.length === 0) return policy.Statement;
+  const left = policy.Statement.flatMap((statement) => {
+    const ofStatement = open.filter((trust) => trust.statement === statement);
+    const providers = new Set(ofStatement.map(({ by }) => by));
+    return ofStatement.length === 0 ? [statement] : closed(statement, providers);
+  });
+  const isSame = JSON.stringify(left) === JSON.stringify(policy.Statement);
+  return isSame ? left : closedStatements({ ...policy, Statement: left });
+}
+
 function withoutOpenTrusts(policy: PolicyDocument, roleArn: string, accountId: string): PolicyDocument {
-  const open = new Set(openTrusts(policy).map(({ statement }) => statement));
-  const left = policy.Statement.filter((statement) => !open.has(statement));
+  const left = closedStatements(policy);
   const isTrusting = left.some(({ Effect }) => Effect === "Allow");
   return { ...policy, Statement: isTrusting ? left : [...left, ownAccount(roleArn, accountId)] };
 }
@@ -44,6 +71,7 @@ export default defineFix(role, {
   plan: ({ trustPolicy }, { id, arn, accountId }) => {
     if (openTrusts(trustPolicy).length === 0) return manual("The trust policy has no public access.");
     const after = withoutOpenTrusts(trustPolicy, arn, accountId);
+    if (openTrusts(after).length > 0) return manual("Replace the public principals of the trust policy.");
     return ready(update, { RoleName: id, PolicyDocument: JSON.stringify(after) }, { trustPolicy: after });
   },
   rollback: ({ trustPolicy }, { id }) =>
