@@ -4,8 +4,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.ts";
 import { tenths, wholeDollars } from "./support/costs.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { ask, createMember, createOperator, discover, enter, login, type Person } from "./support/people.ts";
-import type { RunningServer } from "./support/server.ts";
+import { ask, createMember, createOperator, discover, enter, login } from "./support/people.ts";
 import { answerWith } from "./support/traffic.ts";
 
 const card = (page: Page, name: string) =>

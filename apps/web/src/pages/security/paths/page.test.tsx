@@ -60,11 +60,11 @@ test("exports the paths in scope as OCSF events", async () => {
   api.answers["POST /paths/export"] = { class_uid: 2004 };
   await show();
   await press("Export OCSF");
-  await vi.waitFor(() => expect(saved).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(saved).toHaveBeenCalledOnce(), { timeout: 30_000 });
   expect(requestsOf("POST /paths/export").map(({ body }) => body)).toEqual([{}]);
   api.answers["POST /paths/export"] = problem(500, { message: "The database is busy." });
   await press("Export OCSF");
-  await vi.waitFor(() => expect(text()).toContain("The database is busy."));
+  await vi.waitFor(() => expect(text()).toContain("The database is busy."), { timeout: 30_000 });
   api.answers["GET /paths"] = { ...list, paths: [], total: 0, bestCut: null };
   await closePage();
   await show();
