@@ -29,7 +29,7 @@ export function LeastPrivilege({ principalArn }: { principalArn: string | undefi
   return (
     <Card aria-label="Services in use">
       <CardHeader title="Services in use" hint={sentenceOf(answer.data)} />
-      <div className="flex flex-col gap-3 p-4 pt-0 text-sm">
+      <div className="flex flex-col gap-3 px-5 pt-2 pb-4 text-sm">
         <Services services={answer.data.services ?? []} />
         <Proposal answer={answer.data} />
       </div>

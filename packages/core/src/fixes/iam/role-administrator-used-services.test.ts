@@ -41,6 +41,11 @@ fixTable(fix, [
       parameters: { RoleName: ["subject"], PolicyName: [name], PolicyArn: [admin.arn] },
     },
   },
+  ...["OrganizationAccountAccessRole", "AWSControlTowerExecution"].map((id) => ({
+    when: `the organization administers the account by ${id}`,
+    resource: { ...subject({}, "s3"), id },
+    run: "The organization administers the account by this role. Restrict who can assume it instead.",
+  })),
   {
     when: "it is not attached",
     resource: subject({ attached: [audit] }, "s3"),

@@ -21,6 +21,15 @@ const everything: PolicyDocument = {
   Statement: [{ Effect: "Allow", Action: "*", Resource: "*" }],
 };
 
+/**
+ * Roles by which others administer an account: the management account (Organizations User Guide, "Access member
+ * accounts") and AWS Control Tower (its user guide, "How AWS Control Tower works with roles").
+ */
+const administrative: ReadonlySet<string> = new Set([
+  "OrganizationAccountAccessRole",
+  "AWSControlTowerExecution",
+]);
+
 const unused = (noun: string) =>
   manual(`IAM reports no use of the ${noun} in the last 400 days. Delete the ${noun} if it is not needed.`);
 
@@ -72,6 +81,10 @@ export function replaceAdministratorAccess(
   const { noun } = identities[kind];
   const admin = attachedPolicies.find(isAdministratorAccess);
   if (!admin?.arn) return manual(`AdministratorAccess is not attached to the ${noun}.`);
+  if (kind === "role" && administrative.has(id))
+    return manual(
+      "The organization administers the account by this role. Restrict who can assume it instead.",
+    );
   if (inlinePolicies.some(({ name }) => name === usedServicesPolicy))
     return manual(
       `The ${noun} already has an inline policy ${usedServicesPolicy}. Detach AdministratorAccess.`,
