@@ -57,6 +57,13 @@ describe("permissions of used services", () => {
     );
   });
 
+  it("takes no time for hostile patterns, and keeps the order of members", () => {
+    const hostile = `${"*".repeat(2_000)}x:Get`;
+    const before = policy({ Effect: "Allow", Action: ["s3:Get*", "ec2:*", hostile], Resource: "*" });
+    const after = usedPermissions(before, accessed("s3", "a".repeat(60)));
+    expect(JSON.stringify(after?.Statement)).toBe('[{"Effect":"Allow","Action":["s3:Get*"],"Resource":"*"}]');
+  });
+
   it("is nothing when no service was used, also with denials", () => {
     const deny: PolicyStatement = { Effect: "Deny", Action: "ec2:*", Resource: "*" };
     expect(usedPermissions(policy(allow({ Action: "*" }), deny), accessed())).toBeNull();

@@ -1,5 +1,6 @@
 import type { LastAccessed, ServiceAccess } from "../resources/last-accessed.ts";
 import type { PolicyDocument, PolicyStatement } from "../resources/policy-document.ts";
+import { matches, patternOf } from "./pattern.ts";
 
 const wildcard = /[*?]/;
 
@@ -9,11 +10,8 @@ function listOf(value: string | readonly string[]): readonly string[] {
 
 /** Whether a pattern of a service prefix, in lowercase, can name the service. */
 function canName(prefix: string, service: string): boolean {
-  const source = prefix
-    .split(/([*?])/)
-    .map((part) => (part === "*" ? ".*" : part === "?" ? "." : part.replaceAll(/[^\w-]/g, "\\$&")))
-    .join("");
-  return new RegExp(`^${source}$`).test(service);
+  const { tokens } = patternOf(prefix, false);
+  return tokens !== null && matches(tokens, service);
 }
 
 /** An action pattern, limited to services: "*" becomes "s3:*" for S3. Empty: it names none of them. */
@@ -34,30 +32,34 @@ export function exclusionOf(excepted: readonly string[], service: string): "whol
   return naming.some((pattern) => pattern.endsWith(":*")) ? "whole" : "part";
 }
 
-const withActions = (rest: PolicyStatement, actions: readonly string[]): PolicyStatement => ({
-  ...rest,
-  Action: [...new Set(actions)],
-});
+/** The statement with other actions, in the place of its own. */
+function withActions(statement: PolicyStatement, actions: readonly string[]): PolicyStatement {
+  const members = Object.entries(statement).map(([name, value]) =>
+    name === "Action" || name === "NotAction" ? ["Action", [...new Set(actions)]] : [name, value],
+  );
+  return Object.fromEntries(members);
+}
 
 /** A statement in the form of `usedStatements`, so that the two can be compared. */
 export function withListedActions(statement: PolicyStatement): PolicyStatement {
-  const { Action, ...rest } = statement;
-  return Action === undefined || statement.Effect !== "Allow" ? statement : withActions(rest, listOf(Action));
+  const { Action, Effect } = statement;
+  return Action === undefined || Effect !== "Allow" ? statement : withActions(statement, listOf(Action));
 }
 
 function narrowed(statement: PolicyStatement, services: readonly string[]): PolicyStatement[] {
   // What denies stays: it only takes away.
   if (statement.Effect !== "Allow") return [statement];
-  const { Action, NotAction, ...rest } = statement;
+  const { Action, NotAction } = statement;
   if (NotAction === undefined) {
     const actions = listOf(Action ?? []).flatMap((pattern) => limited(pattern, services));
-    return actions.length === 0 ? [] : [withActions(rest, actions)];
+    return actions.length === 0 ? [] : [withActions(statement, actions)];
   }
   const excepted = listOf(NotAction);
   // "All of S3 except these actions" needs NotAction, which also allows services that were not used.
   if (services.some((service) => exclusionOf(excepted, service) === "part")) return [statement];
   const left = services.filter((service) => exclusionOf(excepted, service) === "none");
-  return left.length === 0 ? [] : [{ ...rest, Action: left.map((service) => `${service}:*`) }];
+  const actions = left.map((service) => `${service}:*`);
+  return left.length === 0 ? [] : [withActions(statement, actions)];
 }
 
 /** Statements of a policy, limited to services. What denies stays. */

@@ -4,7 +4,7 @@ import type { PolicyDocument } from "../resources/policy-document.ts";
 /** A policy of one statement that allows actions on everything. */
 export const allow = (Action: string | string[]): PolicyDocument => ({
   Version: "2012-10-17",
-  Statement: [{ Effect: "Allow", Resource: "*", Action }],
+  Statement: [{ Effect: "Allow", Action, Resource: "*" }],
 });
 
 /** Last accessed data with these services. */
