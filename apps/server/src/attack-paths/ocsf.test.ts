@@ -52,8 +52,8 @@ test("a path is a detection finding with its steps, techniques, and change", () 
     },
     evidences: [{ data: { by: "TCP 22", verdict: "allowed" } }, { data: { by: "s3:GetObject" } }],
     resources: [
-      { uid: server, name: "i-1" },
-      { uid: bucket, name: "customers" },
+      { uid: server, name: "i-1", owner: { account: { uid: "111122223333" } } },
+      { uid: bucket, name: "customers", owner: { account: { uid: "111122223333" } } },
     ],
     remediation: { desc: "Close TCP 22." },
   });

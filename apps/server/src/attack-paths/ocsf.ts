@@ -78,11 +78,14 @@ export function pathToOcsf({ path, cut }: ListedPath, takenAt: string): object {
     evidences: steps.map(({ from, to, by, right, evidence }) => ({
       data: { from, to, by, verdict: right.result, evidence },
     })),
-    resources: resources.map((uid) => ({
-      uid,
-      name: shortName(uid),
-      owner: { account: { uid: parseArn(uid)?.accountId } },
-    })),
+    resources: resources.map((uid) => {
+      // ARNs of buckets have no account.
+      const accountId = parseArn(uid)?.accountId || (uid === target ? path.accountId : "");
+      return {
+        ...{ uid, name: shortName(uid) },
+        ...(accountId === "" ? {} : { owner: { account: { uid: accountId } } }),
+      };
+    }),
     remediation: { desc: `${cut.text}.` },
     unmapped: { risk_terms: terms, blast_radius: blastRadius, depends_on: dependsOn, missing },
   };
