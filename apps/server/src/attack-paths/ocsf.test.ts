@@ -23,10 +23,10 @@ const path: AttackPath = {
     },
   ],
 };
-const event = (change: Partial<AttackPath> = {}, findingId?: string) =>
+const event = (change: Partial<AttackPath> = {}, findingId?: string, isSample = false) =>
   pathToOcsf(
     {
-      path: { ...path, ...change },
+      ...{ path: { ...path, ...change }, isSample },
       cut: { text: "Close TCP 22", paths: 1, ...(findingId && { findingId }) },
     },
     takenAt,
@@ -58,6 +58,10 @@ test("a path is a detection finding with its steps, techniques, and change", () 
     remediation: { desc: "Close TCP 22." },
   });
   expect(event()).not.toHaveProperty("finding_info.related_events");
+  expect(event()).not.toHaveProperty("metadata.labels");
+  expect(event({}, undefined, true)).toMatchObject({
+    metadata: { labels: ["Sandbox account: sample data"] },
+  });
 });
 
 test.each([

@@ -46,7 +46,7 @@ const stepText = ({ from, to, by }: AttackStep) => `${shortName(from)} → ${sho
  * An attack path as an event of OCSF 1.3, Detection Finding (class 2004),
  * https://schema.ocsf.io/1.3.0/classes/detection_finding.
  */
-export function pathToOcsf({ path, cut }: ListedPath, takenAt: string): object {
+export function pathToOcsf({ path, cut, isSample }: ListedPath, takenAt: string): object {
   const { target, kind, entry, steps, certainty, risk, terms, dependsOn, missing, blastRadius } = path;
   const [level] = levels.filter(({ from }) => risk >= from);
   // The last level starts at the lowest risk.
@@ -64,6 +64,7 @@ export function pathToOcsf({ path, cut }: ListedPath, takenAt: string): object {
       version: "1.3.0",
       product: { name: "Skyledger", vendor_name: "Skyledger" },
       profiles: ["cloud"],
+      ...(isSample ? { labels: ["Sandbox account: sample data"] } : {}),
     },
     cloud: { provider: "AWS", account: { uid: path.accountId } },
     finding_info: {

@@ -92,6 +92,7 @@ test("an export has each path as an event of OCSF, or one of them", async () => 
   for (const [at, event] of events.entries()) {
     const { steps = [], risk } = all[at] ?? {};
     expect(event).toMatchObject({ class_uid: 2004, category_uid: 2, type_uid: 200401, risk_score: risk });
+    expect(event.metadata.labels).toEqual(["Sandbox account: sample data"]);
     expect(event.evidences).toHaveLength(steps.length);
     const ids = event.finding_info.attacks.map(
       (one: { technique: { uid: string }; sub_technique?: { uid: string } }) =>

@@ -23,6 +23,8 @@ export interface LinkedCut {
 export interface ListedPath {
   path: AttackPath;
   cut: LinkedCut;
+  /** Whether the target is in a sandbox account, which has sample data. */
+  isSample: boolean;
   /** One per step, where one path is requested. */
   whatIf?: readonly StepWhatIf[];
 }
@@ -118,10 +120,12 @@ export function createAttackPathsService(deps: {
         arns: [...new Set(wanted.map(({ resourceArn }) => resourceArn))],
         checkIds: [...new Set(wanted.flatMap(({ checkIds }) => checkIds))],
       });
+      const sandboxes = loaded.accounts.filter((account) => account.kind === "sandbox");
+      const samples = new Set(sandboxes.map(({ awsAccountId }) => awsAccountId));
       const next = offset + paths.length;
       return {
         paths: paths.map((path) => ({
-          ...{ path, cut: linked(path.cut, active) },
+          ...{ path, cut: linked(path.cut, active), isSample: samples.has(path.accountId) },
           ...(whatIf && { whatIf }),
         })),
         bestCut: bestCut && linked(bestCut, active),
