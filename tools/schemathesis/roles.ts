@@ -6,30 +6,22 @@ import { createWorld, type World } from "./world.ts";
 /** Roles with the fewest permissions first. An administrator can remove the others; `npm test` is the owner. */
 const roles = ["viewer", "auditor", "analyst", "approver", "operator", "administrator"] as const;
 
-type Member = { email: string; grants: { role: string }[] };
+type Member = { email: string; grants: object[] };
 
-/** Each member's roles, as the owner sees them. */
+/** Each member's roles with their scopes, as the owner sees them. */
 async function rolesOf({ server, idToken }: World): Promise<Map<string, string>> {
   const response = await callServer(server, "GET", "/members", { token: idToken });
   if (!response.ok) throw new Error(`The owner's members were answered ${response.status}.`);
   // The server validates its responses against the contract in this mode.
   const { members } = (await response.json()) as { members: Member[] };
-  return new Map(
-    members.map(({ email, grants }) => [
-      email,
-      grants
-        .map(({ role }) => role)
-        .sort()
-        .join(),
-    ]),
-  );
+  return new Map(members.map(({ email, grants }) => [email, JSON.stringify(grants)]));
 }
 
 /** People whose roles a run of a role may not have given, as sentences. */
 function climbs(role: string, before: Map<string, string>, after: Map<string, string>): string[] {
   const changed = [...after].filter(([email, now]) => before.get(email) !== now);
   // Administrators change people, and never owners.
-  const wrong = role === "administrator" ? changed.filter(([, now]) => now.includes("owner")) : changed;
+  const wrong = role === "administrator" ? changed.filter(([, now]) => now.includes('"owner"')) : changed;
   return wrong.map(
     ([email, now]) => `${role}: ${email} has ${now}, and had ${before.get(email) ?? "no role"}`,
   );

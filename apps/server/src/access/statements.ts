@@ -127,8 +127,8 @@ export function whatCanStatements({ answers }: ResponseWith<"POST /access/what-c
 }
 
 const privilegeWords = {
-  proposed: "A policy that allows only the used services is proposed",
-  unchanged: "Every service that the policies allow was used",
+  proposed: "A policy for the used services is proposed",
+  unchanged: "The policies can’t be limited further by service",
   unused: "No service that the policies allow was used",
   managed: "AWS or IAM Identity Center manages the policies",
   unknown: "Unknown, since policies or last accessed data could not be read",

@@ -52,12 +52,17 @@ export function pathToOcsf({ path, cut, isSample }: ListedPath, takenAt: string)
   // The last level starts at the lowest risk.
   const { severityId, severity, levelId, level: riskLevel } = level ?? levels[3];
   const confidence = confidences[certainty];
-  const time = Date.parse(takenAt);
   const resources = [...new Set(steps.flatMap(({ to }) => (parseArn(to) ? [to] : [])))];
   return {
     ...{ class_uid: 2004, class_name: "Detection Finding", category_uid: 2, category_name: "Findings" },
-    ...{ activity_id: 1, activity_name: "Create", type_uid: 200401, time, is_alert: true },
-    ...{ severity_id: severityId, severity, status_id: 1, status: "New" },
+    ...{
+      activity_id: 1,
+      activity_name: "Create",
+      type_uid: 200401,
+      time: Date.parse(takenAt),
+      is_alert: true,
+    },
+    ...{ severity_id: severityId, severity },
     ...{ confidence_id: confidence.id, confidence: confidence.name },
     ...{ risk_score: risk, risk_level_id: levelId, risk_level: riskLevel },
     metadata: {
@@ -72,7 +77,6 @@ export function pathToOcsf({ path, cut, isSample }: ListedPath, takenAt: string)
       title: `Attack path to ${targets[kind]}: ${shortName(target)}`,
       desc: `From ${shortName(entry)}: ${steps.map(stepText).join("; ")}.`,
       types: ["Attack path"],
-      created_time: time,
       attacks: attacksOf(steps),
       ...(cut.findingId === undefined ? {} : { related_events: [{ uid: cut.findingId, type_uid: 200301 }] }),
     },

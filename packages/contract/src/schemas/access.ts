@@ -91,7 +91,7 @@ export const whatCanAnswers = z.strictObject({
 
 export const leastPrivilegeAnswer = z.strictObject({
   /**
-   * proposed: policyDocument allows the used services only; unchanged: every allowed service was used; unused: no
+   * proposed: policyDocument is for the used services; unchanged: the policies can't be limited by service; unused: no
    * allowed service was used; managed: AWS or IAM Identity Center manages the policies; unknown: something in
    * missing was not read
    */

@@ -88,6 +88,11 @@ describe("least privilege", () => {
     expect(propose(using(app, "ec2"))).toMatchObject({ state: "unused", policy: null });
   });
 
+  it("proposes nothing for a NotAction that excludes a part of a used service, though others are allowed", () => {
+    const app = role("app", { inline: { Effect: "Allow", NotAction: ["s3:Put*"], Resource: "*" } });
+    expect(propose(using(app, "s3"))).toMatchObject({ state: "unchanged", policy: null });
+  });
+
   it("proposes nothing for roles that AWS or IAM Identity Center manages", () => {
     const linked = role("linked", { inline: allow("*") });
     const origin = { seen: true as const, value: { path: "/aws-service-role/", serviceLinked: true } };

@@ -1,3 +1,4 @@
+import { identityCenterPath } from "../resources/identity-center.ts";
 import { type LastAccessed, readsLastAccessed } from "../resources/last-accessed.ts";
 import type { PolicyDocument, PolicyStatement } from "../resources/policy-document.ts";
 import type { Policy, PolicyReading } from "./policy.ts";
@@ -6,8 +7,8 @@ import type { MissingReading } from "./truth.ts";
 import { usedStatements, withListedActions } from "./used-permissions.ts";
 
 /**
- * - `proposed`: the policies allow services that were not used; `policy` allows the used ones only
- * - `unchanged`: every service that the policies allow was used
+ * - `proposed`: the policies allow services that were not used; `policy` takes away as many as possible
+ * - `unchanged`: the policies name no service that was not used, or cannot be limited by service
  * - `unused`: no service that they allow was used
  * - `managed`: AWS or IAM Identity Center manages the policies
  * - `unknown`: `missing` was not read
@@ -35,9 +36,6 @@ function trackedSince({ createdAt }: AccessPrincipal, takenAt: string): string {
   const start = new Date(new Date(takenAt).getTime() - trackedDays * dayMs).toISOString();
   return createdAt !== null && createdAt > start ? createdAt : start;
 }
-
-/** IAM Identity Center User Guide, "Referencing permission sets in resource policies". */
-const identityCenterPath = /:role\/aws-reserved\/sso\.amazonaws\.com\//;
 
 const isRead = (reading: PolicyReading): reading is Policy => "document" in reading;
 
@@ -74,7 +72,7 @@ export function leastPrivilege(principal: AccessPrincipal, takenAt: string): Lea
   const used = lastAccessed.seen ? lastAccessed.value : null;
   const missing: MissingReading[] = identity.flatMap((reading) => (isRead(reading) ? [] : [reading.missing]));
   const answer = { lastAccessed: used, since: trackedSince(principal, takenAt), policy: null, missing: [] };
-  if (serviceLinked || identityCenterPath.test(arn)) return { ...answer, state: "managed" };
+  if (serviceLinked || arn.includes(`:role${identityCenterPath}`)) return { ...answer, state: "managed" };
   if (used === null) missing.push(...readsLastAccessed.map((iamAction) => ({ iamAction, of: arn })));
   if (used === null || missing.length > 0) return { ...answer, state: "unknown", missing };
   const documents = identity.filter(isRead).map(({ document }) => ({

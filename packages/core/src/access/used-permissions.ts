@@ -1,12 +1,8 @@
 import type { LastAccessed, ServiceAccess } from "../resources/last-accessed.ts";
-import type { PolicyDocument, PolicyStatement } from "../resources/policy-document.ts";
+import { listOf, type PolicyDocument, type PolicyStatement } from "../resources/policy-document.ts";
 import { matches, patternOf } from "./pattern.ts";
 
 const wildcard = /[*?]/;
-
-function listOf(value: string | readonly string[]): readonly string[] {
-  return typeof value === "string" ? [value] : value;
-}
 
 /** Whether a pattern of a service prefix, in lowercase, can name the service. */
 function canName(prefix: string, service: string): boolean {
@@ -51,7 +47,7 @@ function narrowed(statement: PolicyStatement, services: readonly string[]): Poli
   if (statement.Effect !== "Allow") return [statement];
   const { Action, NotAction } = statement;
   if (NotAction === undefined) {
-    const actions = listOf(Action ?? []).flatMap((pattern) => limited(pattern, services));
+    const actions = listOf(Action).flatMap((pattern) => limited(pattern, services));
     return actions.length === 0 ? [] : [withActions(statement, actions)];
   }
   const excepted = listOf(NotAction);

@@ -18,6 +18,12 @@ export interface PolicyDocument {
   Statement: readonly PolicyStatement[];
 }
 
+/** A statement member as a list: AWS also accepts a single value. */
+export function listOf(value: string | readonly string[] | undefined): readonly string[] {
+  if (value === undefined) return [];
+  return typeof value === "string" ? [value] : value;
+}
+
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,7 +1,7 @@
 import type { IAM } from "@aws-sdk/client-iam";
 import { AwsError } from "../aws-error.ts";
 import type { RoleRow, UserRow } from "../fixtures/rows.ts";
-import { userOf } from "./iam-users.ts";
+import { roleOf, userOf } from "./iam-users.ts";
 import type { Changes, OperationContext } from "./operation.ts";
 
 /** The owner of an access key; a call for the caller's own key can omit the name. */
@@ -22,12 +22,6 @@ function holderOf(
 
 function replace(row: UserRow, { fixtures }: OperationContext): void {
   fixtures.table("user", "global").replace(row.user.UserName ?? "", row);
-}
-
-function roleOf(name: string | undefined, { fixtures }: OperationContext): RoleRow {
-  const row = fixtures.table("role", "global").get(name);
-  if (!row) throw new AwsError("NoSuchEntityException", 404, `The role with name ${name} cannot be found.`);
-  return row;
 }
 
 function replaceRole(row: RoleRow, { fixtures }: OperationContext): void {

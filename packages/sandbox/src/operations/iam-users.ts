@@ -1,7 +1,7 @@
 import type { IAM } from "@aws-sdk/client-iam";
 import { AwsError } from "../aws-error.ts";
 import { managedPolicy } from "../fixtures/identity.ts";
-import type { UserRow } from "../fixtures/rows.ts";
+import type { RoleRow, UserRow } from "../fixtures/rows.ts";
 import { tagList } from "../fixtures/world.ts";
 import { credentialReport } from "./credential-report.ts";
 import type { OperationContext, Reads } from "./operation.ts";
@@ -22,6 +22,13 @@ export function more(token: string | undefined) {
 export function userOf(name: string | undefined, { fixtures }: OperationContext): UserRow {
   const row = fixtures.table("user", "global").get(name);
   if (!row) throw new AwsError("NoSuchEntityException", 404, `The user with name ${name} cannot be found.`);
+  return row;
+}
+
+/** The role of a call, or IAM's error. */
+export function roleOf(name: string | undefined, { fixtures }: OperationContext): RoleRow {
+  const row = fixtures.table("role", "global").get(name);
+  if (!row) throw new AwsError("NoSuchEntityException", 404, `The role with name ${name} cannot be found.`);
   return row;
 }
 

@@ -1,19 +1,13 @@
 import type { IAM } from "@aws-sdk/client-iam";
 import { AwsError } from "../aws-error.ts";
-import type { PolicyRow, RoleRow } from "../fixtures/rows.ts";
+import type { PolicyRow } from "../fixtures/rows.ts";
 import { tagList } from "../fixtures/world.ts";
 import { attachedAwsPolicies, awsPolicyVersion } from "./aws-managed-policies.ts";
 import { accountAuthorizationDetails } from "./iam-authorization-details.ts";
 import { iamLastAccessedReads } from "./iam-last-accessed.ts";
-import { attached, iamPageSize, iamUserReads, more } from "./iam-users.ts";
+import { attached, iamPageSize, iamUserReads, more, roleOf } from "./iam-users.ts";
 import type { OperationContext, Reads } from "./operation.ts";
 import { pageOf } from "./paging.ts";
-
-function roleOf(name: string | undefined, { fixtures }: OperationContext): RoleRow {
-  const row = fixtures.table("role", "global").get(name);
-  if (!row) throw new AwsError("NoSuchEntityException", 404, `The role with name ${name} cannot be found.`);
-  return row;
-}
 
 function policyOf(arn: string | undefined, { fixtures }: OperationContext): PolicyRow {
   const row = fixtures.table("policy", "global").get(arn);

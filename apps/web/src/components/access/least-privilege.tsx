@@ -45,12 +45,12 @@ function sentenceOf({ state, services, allowedServices, since, missing }: LeastP
     const actions = [...new Set(missing.map(({ iamAction }) => iamAction))].join(", ");
     return `Unknown without usable data from ${actions}.`;
   }
-  if (state === "unchanged") return `Every allowed service was used ${from}.`;
   const used =
     allowedServices === null
       ? countOf(services.length, "service")
       : `${formatCount(services.length)} of ${countOf(allowedServices, "allowed service")}`;
-  return `${used} used ${from}.`;
+  const left = state === "unchanged" ? " The policies can't be limited further by service." : "";
+  return `${used} used ${from}.${left}`;
 }
 
 function Services({ services }: { services: NonNullable<LeastPrivilegeAnswer["services"]> }) {
@@ -79,6 +79,7 @@ function Proposal({ answer }: { answer: LeastPrivilegeAnswer }): ReactNode {
         <p className="text-muted text-xs">
           It takes the place of all identity policies, and keeps their conditions and denials. IAM reports
           services, so all allowed actions of a used service stay.
+          {policyDocument.includes('"NotAction"') && " Statements with NotAction can stay whole."}
           {policySize > managedPolicyLimit &&
             ` Its ${countOf(policySize, "character")} exceed the ${formatCount(managedPolicyLimit)} of a managed policy: split it.`}
         </p>

@@ -1,6 +1,6 @@
 import { defineCheck, fail, pass } from "../../model/define-check.ts";
 import managedPolicy from "../../resources/iam-managed-policy.ts";
-import { listOf } from "../policies/policy-grants.ts";
+import { listOf } from "../../resources/policy-document.ts";
 
 /** "s3:*"; IAM.1 covers the plain star. */
 const isWholeService = (action: string) => /^[a-z0-9-]+:\*$/i.test(action);

@@ -1,9 +1,7 @@
 import { defineCheck, fail, notApplicable, pass } from "../../model/define-check.ts";
 import role from "../../resources/iam-role.ts";
+import { identityCenterPath } from "../../resources/identity-center.ts";
 import { isAdministratorAccess } from "./administrator-access.ts";
-
-/** IAM Identity Center User Guide, "Referencing permission sets in resource policies". */
-const identityCenterPath = "/aws-reserved/sso.amazonaws.com/";
 
 export default defineCheck(role, {
   id: "iam-role-administrator-access",

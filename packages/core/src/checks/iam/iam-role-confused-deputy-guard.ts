@@ -1,8 +1,7 @@
 import { defineCheck, fail, notApplicable, pass } from "../../model/define-check.ts";
 import role from "../../resources/iam-role.ts";
-import type { PolicyStatement } from "../../resources/policy-document.ts";
+import { listOf, type PolicyStatement } from "../../resources/policy-document.ts";
 import { areFixed } from "../policies/fixed-values.ts";
-import { listOf } from "../policies/policy-grants.ts";
 import { comparesWith } from "../policies/public-statements.ts";
 
 /**

@@ -37,7 +37,7 @@ export function inlineAdminCheck<Item, Facets extends InlineFacets>(
     needs: ["inlinePolicies"],
     risk: `${who} has full access to the account, which lists of managed policies do not show.`,
     remediation: {
-      // IAM tracks no last use of groups, from which a fix could start.
+      // A fix starts from last accessed data, which is not collected for groups.
       automation: kind === "group" ? "MANUAL" : "SEMI_AUTOMATIC",
       description: `Replace the inline policy of the ${kind} with one that allows only the required actions.`,
       steps: [

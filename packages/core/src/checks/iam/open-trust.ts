@@ -1,7 +1,7 @@
 import { isShared, namesOwner, ownerKeys, providerOf } from "../../model/federation.ts";
-import type { PolicyDocument, PolicyStatement } from "../../resources/policy-document.ts";
+import { listOf, type PolicyDocument, type PolicyStatement } from "../../resources/policy-document.ts";
 import { areFixed } from "../policies/fixed-values.ts";
-import { coversAction, listOf } from "../policies/policy-grants.ts";
+import { coversAction } from "../policies/policy-grants.ts";
 import { comparesWith, namesEveryone } from "../policies/public-statements.ts";
 
 /** A principal that can assume a role but should not. */

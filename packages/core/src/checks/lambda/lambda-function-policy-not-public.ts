@@ -1,7 +1,6 @@
 import { defineCheck, fail, pass } from "../../model/define-check.ts";
 import lambdaFunction from "../../resources/lambda-function.ts";
-import type { PolicyStatement } from "../../resources/policy-document.ts";
-import { listOf } from "../policies/policy-grants.ts";
+import { listOf, type PolicyStatement } from "../../resources/policy-document.ts";
 import { publicStatements, statementFacts } from "../policies/public-statements.ts";
 
 /**

@@ -1,10 +1,10 @@
 import { describe, expect, it, test } from "vitest";
+import { listOf } from "../../resources/policy-document.ts";
 import {
   allowsEverything,
   allowsOnEverything,
   coversAction,
   coversEveryResource,
-  listOf,
   shownActions,
   wildcardMatches,
 } from "./policy-grants.ts";

@@ -1,10 +1,4 @@
-import type { PolicyDocument, PolicyStatement } from "../../resources/policy-document.ts";
-
-/** A statement member as a list: AWS also accepts a single value. */
-export function listOf(value: string | readonly string[] | undefined): readonly string[] {
-  if (value === undefined) return [];
-  return typeof value === "string" ? [value] : value;
-}
+import { listOf, type PolicyDocument, type PolicyStatement } from "../../resources/policy-document.ts";
 
 const wildcard = /[*?]/;
 

@@ -1,6 +1,6 @@
-import type { PolicyDocument, PolicyStatement } from "../../resources/policy-document.ts";
+import { listOf, type PolicyDocument, type PolicyStatement } from "../../resources/policy-document.ts";
 import { areFixed } from "./fixed-values.ts";
-import { listOf, shownActions } from "./policy-grants.ts";
+import { shownActions } from "./policy-grants.ts";
 
 /**
  * Operators that allow only the listed values. Excludes the …IfExists forms and ForAllValues, which also

@@ -1,5 +1,4 @@
-import type { PolicyStatement } from "../../resources/policy-document.ts";
-import { listOf } from "../policies/policy-grants.ts";
+import { listOf, type PolicyStatement } from "../../resources/policy-document.ts";
 import { namesEveryone } from "../policies/public-statements.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { defineCheck, fail, pass } from "../../model/define-check.ts";
-import type { PolicyStatement } from "../../resources/policy-document.ts";
+import { listOf, type PolicyStatement } from "../../resources/policy-document.ts";
 import bucket from "../../resources/s3-bucket.ts";
-import { listOf, wildcardMatches } from "../policies/policy-grants.ts";
+import { wildcardMatches } from "../policies/policy-grants.ts";
 import { namesEveryone } from "../policies/public-statements.ts";
 
 /** Whether the statement's only condition is a request without TLS. */

@@ -1,11 +1,10 @@
 import { openTrusts } from "../../checks/iam/open-trust.ts";
-import { listOf } from "../../checks/policies/policy-grants.ts";
 import { accountRootArn } from "../../model/arn.ts";
 import { type AutomationDocument, apiStep } from "../../model/automation-document.ts";
 import { defineFix, manual, ready, undoneBy } from "../../model/define-fix.ts";
 import { providerOf } from "../../model/federation.ts";
 import role from "../../resources/iam-role.ts";
-import type { PolicyDocument, PolicyStatement } from "../../resources/policy-document.ts";
+import { listOf, type PolicyDocument, type PolicyStatement } from "../../resources/policy-document.ts";
 
 const update: AutomationDocument = {
   name: "Skyledger-UpdateAssumeRolePolicy",

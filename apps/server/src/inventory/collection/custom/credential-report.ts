@@ -13,6 +13,9 @@ const pausesMs = [500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
 
 export type Pause = (milliseconds: number, signal: AbortSignal) => Promise<unknown>;
 
+/** Waits unless the collection is canceled. */
+export const inRealTime: Pause = (milliseconds, signal) => sleep(milliseconds, undefined, { signal });
+
 type ReportContext = Pick<CustomReaderContext, "send" | "region" | "signal">;
 
 async function waitForReport({ send, region, signal }: ReportContext, pause: Pause): Promise<void> {
@@ -54,7 +57,7 @@ const reports = new WeakMap<Send, Promise<CredentialReportRow[]>>();
  */
 export function credentialReport(
   context: ReportContext,
-  pause: Pause = (milliseconds, signal) => sleep(milliseconds, undefined, { signal }),
+  pause: Pause = inRealTime,
 ): Promise<CredentialReportRow[]> {
   const known = reports.get(context.send);
   if (known !== undefined) return known;

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type {
   GenerateServiceLastAccessedDetailsResponse,
   GetServiceLastAccessedDetailsResponse,
@@ -7,7 +6,7 @@ import type {
 } from "@aws-sdk/client-iam";
 import type { LastAccessed, ServiceAccess } from "@skyledger/core/resources/last-accessed";
 import { wholeAnswer } from "../../../platform/aws/whole-answer.ts";
-import type { Pause } from "./credential-report.ts";
+import { inRealTime, type Pause } from "./credential-report.ts";
 import type { CustomReaderContext } from "./custom-reader.ts";
 
 /** Pauses between requests, in milliseconds. IAM makes most reports within two seconds. */
@@ -68,7 +67,7 @@ const isUnused = ({ RoleLastUsed: used }: RoleDetail) =>
 /** Services that a user or role used: IAM makes a report on request. */
 export async function lastAccessed(
   context: CustomReaderContext,
-  pause: Pause = (milliseconds, signal) => sleep(milliseconds, undefined, { signal }),
+  pause: Pause = inRealTime,
 ): Promise<LastAccessed> {
   const { send, region, signal, item } = context;
   // Only the declarations of IAM roles and users use this reader; users have no last use.

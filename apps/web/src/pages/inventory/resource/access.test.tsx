@@ -105,7 +105,10 @@ test.each([
     { state: "unused", services: [], policyDocument: null },
     "No allowed service was used since Oct 21, 2025.",
   ],
-  [{ state: "unchanged", policyDocument: null }, "Every allowed service was used since Oct 21, 2025."],
+  [
+    { state: "unchanged", policyDocument: null },
+    "1 of 31 allowed services used since Oct 21, 2025. The policies can't be limited further by service.",
+  ],
   [
     { state: "managed", services: null, policyDocument: null },
     "AWS or IAM Identity Center manages these policies.",
