@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { firstLine, type Outcome, summary, total } from "./outcome.ts";
+import { type Outcome, reasonOf, summary, total } from "./outcome.ts";
 
 const unit: Outcome = { part: "unit", ran: true, passed: 7, failed: 0, skipped: 0, seconds: 1 };
 const protocol: Outcome = {
@@ -26,5 +26,20 @@ test("failed tests are listed again at the end, before the counts", () => {
   const lines = summary([{ ...unit, failed: 1, failures }], false);
   expect(lines[0]).toBe("FAILED unit: a.test.ts › adds: expected 3 to be 2");
   expect(lines.at(-1)).toBe("7 passed, 1 failed");
-  expect(firstLine("\u001b[31m\n  Error: \u001b[1mexpected\u001b[22m\n at line 3")).toBe("Error: expected");
+  expect(reasonOf("\u001b[31m\n  Error: \u001b[1mexpected\u001b[22m\n at line 3")).toBe("Error: expected");
+});
+
+test("a reason has what was expected and received, so that a log without the test's output tells enough", () => {
+  const url =
+    'Error: expect(page).toHaveURL(expected) failed\n\nExpected: "/security"\nReceived: "/login"\nTimeout:  120000ms\n\nCall log:\n  - Expect "toHaveURL"';
+  expect(reasonOf(url)).toBe(
+    'Error: expect(page).toHaveURL(expected) failed · Expected: "/security" · Received: "/login"',
+  );
+  expect(
+    reasonOf("TimeoutError: locator.click: Timeout exceeded.\nCall log:\n  - waiting for getByText('EC2')\n"),
+  ).toBe("TimeoutError: locator.click: Timeout exceeded. · waiting for getByText('EC2')");
+  const many = ["Error: no", ...[1, 2, 3, 4].map((at) => `Expected ${at}: x`)].join("\n");
+  expect(reasonOf(many)).toBe("Error: no · Expected 1: x · Expected 2: x · Expected 3: x");
+  expect(reasonOf("\n")).toBe("no message");
+  expect(reasonOf("x".repeat(301))).toBe("x".repeat(300));
 });

@@ -13,7 +13,7 @@ export type Outcome =
       failed: number;
       skipped: number;
       seconds: number;
-      /** File and name of each failed test with the first line of its message, for logs that are cut. */
+      /** File and name of each failed test with the reason, for logs that are cut. */
       failures?: readonly string[];
       /** Every test that ran, for the page that links tests to statements. */
       tests?: readonly RanTest[];
@@ -62,10 +62,22 @@ export function summary(outcomes: readonly Outcome[], ci: boolean): string[] {
   ];
 }
 
-/** The first line with text of a failure's message, without terminal colors, at most 300 characters. */
-export function firstLine(message: string): string {
-  const line = stripVTControlCharacters(message)
+/** Details of a reason after its first line. */
+const MOST_DETAILS = 3;
+/** Characters of each line of a reason. */
+const MOST_CHARACTERS = 300;
+
+/**
+ * The message's first line, and what Playwright lists below it: what was expected, what was there, and which
+ * element was waited for. Without terminal colors.
+ */
+export function reasonOf(message: string): string {
+  const [first = "no message", ...rest] = stripVTControlCharacters(message)
     .split("\n")
-    .find((one) => one.trim() !== "");
-  return (line ?? "no message").trim().slice(0, 300);
+    .map((line) => line.trim().slice(0, MOST_CHARACTERS))
+    .filter((line) => line !== "");
+  const details = rest
+    .filter((line) => /^(Expected|Received)\b.*:|^- waiting for (?!")/.test(line))
+    .map((line) => line.replace(/^- /, "").replaceAll(/ {2,}/g, " "));
+  return [first, ...details.slice(0, MOST_DETAILS)].join(" · ");
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { ensureBuilt } from "../../apps/server/ensure-built.mjs";
 import { findBrowser, NoBrowserError } from "../../e2e/support/browser.ts";
 import type { RanTest } from "../conformance/results.ts";
-import { firstLine, type Outcome } from "./outcome.ts";
+import { type Outcome, reasonOf } from "./outcome.ts";
 import { cacheDir, runScript } from "./run.ts";
 
 /** The fields of Playwright's JSON report that are read here. */
@@ -30,7 +30,7 @@ function failuresIn(suites: readonly Suite[]): string[] {
       .filter(({ ok }) => !ok)
       .map(({ title, file, line, tests }) => {
         const message = tests[0]?.results.find(({ error }) => error)?.error?.message ?? "";
-        return `${file}:${line} › ${title}: ${firstLine(message)}`;
+        return `${file}:${line} › ${title}: ${reasonOf(message)}`;
       }),
     ...failuresIn(inner),
   ]);

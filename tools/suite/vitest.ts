@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import type { RanTest } from "../conformance/results.ts";
-import { firstLine, type Outcome } from "./outcome.ts";
+import { type Outcome, reasonOf } from "./outcome.ts";
 import { cacheDir, runScript } from "./run.ts";
 
 /** The fields of vitest's JSON report that are read here. */
@@ -23,8 +23,8 @@ function failuresIn({ testResults }: Report): string[] {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(process.cwd(), name);
     const failed = assertionResults.filter((one) => one.status === "failed");
-    if (failed.length === 0) return status === "failed" ? [`${file}: ${firstLine(message)}`] : [];
-    return failed.map((one) => `${file} › ${one.fullName}: ${firstLine(one.failureMessages[0] ?? "")}`);
+    if (failed.length === 0) return status === "failed" ? [`${file}: ${reasonOf(message)}`] : [];
+    return failed.map((one) => `${file} › ${one.fullName}: ${reasonOf(one.failureMessages[0] ?? "")}`);
   });
 }
 
