@@ -51,7 +51,7 @@ test("§2 without a session, every protected route redirects to /login, without 
 test("§2 a spinner while the session loads, then the requested page", async ({ page, member }) => {
   const release = await hold(page, "POST", "/auth/refresh");
   await enter(page, member, "/accounts");
-  await expect(page.getByRole("status").filter({ hasText: "Loading your session" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: /^Loading$/ })).toBeVisible();
   await expect(page.getByRole("navigation", { name: "Main" })).toBeHidden();
   release();
   await expect(page.getByRole("heading", { name: "Cloud accounts" })).toBeVisible();

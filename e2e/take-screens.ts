@@ -1,5 +1,5 @@
-// node e2e/take-screens.ts [page …]   pictures of every page × state × theme × width, in test-results/screens, and what axe
-//                                  and the layout shift say of each; ends with 1 when there is something
+// node e2e/take-screens.ts [page …]   pictures of every page × state × theme × width, in test-results/screens, and what axe,
+//                                  layout shift, and first paint say of each; ends with 1 when there is something
 // node e2e/take-screens.ts --large    the same of a workspace with 100,000 resources
 // node e2e/take-screens.ts --organization [--record]   only the pages of a workspace with an organization
 // node e2e/take-screens.ts --record   records what the server answers, and takes the pictures of e2e/screens again
@@ -50,6 +50,11 @@ const ACCOUNTS = "6";
 const LOOK_MS = 2000;
 /** Pixels of a picture from the top of the page: a list of 500 rows is drawn only where the window is. */
 const MOST_HEIGHT = 3000;
+
+/** From a page's navigation to its first contentful paint. */
+const MOST_UNTIL_PAINT_MS = 400;
+/** First contentful paint of each page with data. */
+const paints: { name: string; ms: number }[] = [];
 
 /** A page in a state that its URL can't name. */
 type State = "few" | "loading" | "failing";
@@ -128,12 +133,15 @@ async function idsOf(of: RunningServer, person: Person): Promise<RecordedIds> {
   const { runs } = await ask<{ runs: { id: string }[] }>(of, "GET", "/runs?kind=security_scan&limit=1", {
     token,
   });
+  type Paths = { paths: { target: string }[] };
+  const { paths } = await ask<Paths>(of, "GET", "/paths?limit=1", { token });
   const [run] = runs;
   const [finding] = findings;
   const [recommendation] = recommendations;
-  if (!finding || !recommendation || !run)
-    throw new Error("The sandbox account has no finding, no recommendation, or no scan.");
-  return { ...finding, ...recommendation, runId: run.id };
+  const [path] = paths;
+  if (!finding || !recommendation || !run || !path)
+    throw new Error("The sandbox account has no finding, no recommendation, no scan, or no attack path.");
+  return { ...finding, ...recommendation, runId: run.id, pathTarget: path.target };
 }
 
 async function opened(in_: Browser, of: RunningServer, { theme, width }: { theme: Theme; width: Width }) {
@@ -151,6 +159,9 @@ async function goTo(
   ids: RecordedIds,
 ): Promise<void> {
   const path = screen.path(ids);
+  await page.addInitScript((stored) => {
+    if (stored) localStorage.setItem(...stored);
+  }, screen.stored);
   if (screen.signedOut) await page.goto(path);
   else await enter(page, people[screen.data ?? "few"], path);
 }
@@ -208,9 +219,8 @@ async function takeAll(
 ): Promise<void> {
   mkdirSync(folder, { recursive: true });
   let complaints = 0;
-  const states: readonly State[] = large ? ["few"] : ["few", "loading", "failing"];
   for (const screen of all.filter(({ name }) => only.length === 0 || only.includes(name)))
-    for (const state of screen.data === "empty" || screen.signedOut ? (["few"] as const) : states)
+    for (const state of statesOf(screen))
       for (const [theme, width] of looks) {
         const name = `${screen.name}-${large ? "large" : state}-${theme}-${width}`;
         const page = await opened(in_, of, { theme, width });
@@ -219,8 +229,17 @@ async function takeAll(
         complaints += found.length;
         console.log([name, ...found].join("\n  ✗ "));
       }
+  const [slowest] = paints.toSorted((a, b) => b.ms - a.ms);
+  if (slowest)
+    console.log(`first contentful paint of ${paints.length}: at most ${slowest.ms} ms (${slowest.name})`);
   console.log(`${complaints} complaints`);
   if (complaints > 0) process.exitCode = 1;
+}
+
+/** The states in which a page is taken. */
+function statesOf({ data, signedOut, ownText }: Screen): readonly State[] {
+  const single = large || data === "empty" || signedOut || ownText;
+  return single ? ["few"] : ["few", "loading", "failing"];
 }
 
 type Shot = {
@@ -249,11 +268,25 @@ async function take(page: Page, { name, theme, screen, state, people, ids }: Sho
     const path = join(folder, `${name}.png`);
     await page.screenshot({ path, clip, fullPage: true, animations: "disabled" });
     const found = await violationsOf(page, theme);
+    if (state === "few") {
+      const painted = await firstPaint(page);
+      paints.push({ name, ms: painted });
+      if (painted >= MOST_UNTIL_PAINT_MS) found.push(`is first painted after ${painted} ms`);
+    }
     if (sum >= MOST_SHIFT) found.push(`moves by ${sum.toFixed(3)}, most of it ${largest.slice(0, 200)}`);
     return found;
   } catch (error) {
     return [`was not seen: ${String(error).slice(0, 200)}`];
   }
+}
+
+/** Milliseconds from the navigation to the first contentful paint. */
+async function firstPaint(page: Page): Promise<number> {
+  const at = await page.evaluate(
+    () => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? null,
+  );
+  if (at === null) throw new Error("The page has no first contentful paint.");
+  return Math.round(at);
 }
 
 /** Holds back or fails everything that pages read; who is signed in is still answered. */

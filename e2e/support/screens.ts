@@ -7,7 +7,14 @@ export type Theme = "light" | "dark";
 export type Width = 1440 | 720 | 390;
 
 /** IDs in the recorded workspace, for pages about one finding, resource, recommendation, or run. */
-export type RecordedIds = { findingId: string; resourceId: string; recommendationId: string; runId: string };
+export type RecordedIds = {
+  findingId: string;
+  resourceId: string;
+  recommendationId: string;
+  runId: string;
+  /** ARN of the resource that an attack path leads to. */
+  pathTarget: string;
+};
 
 /** A page as a person sees it. */
 export type Screen = {
@@ -19,6 +26,10 @@ export type Screen = {
   data?: Data;
   /** Seen by someone who has not signed in. */
   signedOut?: boolean;
+  /** A text or a form that is part of the app, so it has no loading or failed state. */
+  ownText?: boolean;
+  /** What the browser has stored for the app. */
+  stored?: readonly [key: string, value: string];
 };
 
 /** Every page, in the states that its URL can name. */
@@ -47,9 +58,14 @@ export const screens: readonly Screen[] = [
   { name: "security-frameworks", path: () => "/security?view=frameworks", shows: /Total Findings/ },
   { name: "security-scans", path: () => "/security?view=scans", shows: /Total Findings/ },
   { name: "access", path: () => "/security/access", shows: /Possible administrators/ },
-  { name: "access-who-can", path: () => "/security/access?view=who-can", shows: /Action/ },
+  { name: "access-who-can", path: () => "/security/access?view=who-can", shows: /Action/, ownText: true },
   { name: "reachability", path: () => "/security/reachability", shows: /Reachability/ },
   { name: "attack-paths", path: () => "/security/paths", shows: /attack path|No discovery has run/ },
+  {
+    name: "attack-path",
+    path: ({ pathTarget }) => `/security/paths/${pathTarget}`,
+    shows: /Save as PNG/,
+  },
   {
     name: "finding",
     path: ({ findingId }) => `/security/findings/${findingId}`,
@@ -75,10 +91,30 @@ export const screens: readonly Screen[] = [
   { name: "sign-in", path: () => "/sign-in", shows: /This device/ },
   { name: "tokens", path: () => "/tokens", shows: /Access tokens/ },
   { name: "language-model", path: () => "/language-model", shows: /Language model/ },
-  { name: "help", path: () => "/help", shows: /Getting started/ },
+  { name: "help", path: () => "/help", shows: /Getting started/, ownText: true },
+  { name: "help-topic", path: () => "/help/costs", shows: /On this page|Cost/, ownText: true },
   { name: "login", path: () => "/login", shows: /Sign in/, signedOut: true },
   { name: "register", path: () => "/register", shows: /Create Account/, signedOut: true },
   { name: "forgot-password", path: () => "/forgot-password", shows: /password/i, signedOut: true },
+  {
+    ...{ name: "verify", path: () => "/verify", shows: /Verify Your Email/, signedOut: true },
+    stored: ["skyledger.pendingVerification", "ana@example.com"],
+  },
+  {
+    name: "reset-password",
+    path: () => "/reset-password?token=expired",
+    shows: /Choose a new password/,
+    signedOut: true,
+  },
+  {
+    name: "sso-return",
+    path: () => "/login/sso/0198c0de-0000-7000-8000-000000000000",
+    shows: /Single sign-on/,
+    signedOut: true,
+  },
+  { name: "terms", path: () => "/terms", shows: /Terms of Service/, signedOut: true },
+  { name: "privacy", path: () => "/privacy", shows: /Privacy Policy/, signedOut: true },
+  { name: "error-help", path: () => "/errors/cost_request_limit", shows: /Cost Explorer/, signedOut: true },
 ];
 
 /** Sets theme and width before the page is opened. */

@@ -12,6 +12,7 @@ afterAll(() => server.close());
 
 type Answer = {
   resourceId: string;
+  resourceName: string | null;
   networkInterfaceId: string | null;
   port: number;
   verdict: string;
@@ -24,9 +25,9 @@ test("what the internet reaches, with the hops on the way", async () => {
   expect(status).toBe(200);
   const answers: Answer[] = body.answers;
   const instances = answers.filter(({ resourceId }) => resourceId.includes(":instance/"));
-  expect(instances.map(({ port, verdict }) => [port, verdict])).toEqual([
-    [22, "reachable"],
-    [3389, "reachable"],
+  expect(instances.map(({ resourceName, port, verdict }) => [resourceName, port, verdict])).toEqual([
+    ["bastion", 22, "reachable"],
+    ["label-printer", 3389, "reachable"],
   ]);
   expect(instances[0]?.hops.map(({ kind }) => kind)).toEqual([
     ...["network-interface", "internet-gateway", "route-table", "network-acl", "security-group"],
@@ -43,6 +44,7 @@ test("a question is answered with the first hop that blocks, and in the order of
   const questions = [ask("cidr:192.168.0.0/16", 22), ask("internet-ipv4", 22)];
   const { body: asked } = await server.call("POST /reachability/ask", { as: ana, body: { questions } });
   expect(asked.answers.map(({ verdict }: Answer) => verdict)).toEqual(["blocked", "reachable"]);
+  expect(asked.answers.map(({ resourceName }: Answer) => resourceName)).toEqual(["bastion", "bastion"]);
   expect(asked.answers[0].blockedBy).toMatchObject({ kind: "route-table" });
 });
 

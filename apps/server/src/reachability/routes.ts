@@ -13,8 +13,9 @@ export function reachabilityRoutes(reachability: ReachabilityService): Routes {
     mount(api, "GET /reachability/exposed", async ({ principal, query }) => {
       const { answers, takenAt, missing } = await reachability.exposed(principal, query);
       return {
-        answers: answers.map(({ resourceArn, networkInterfaceId, family, protocol, ports, ...answer }) => ({
-          ...{ resourceId: resourceArn, networkInterfaceId, protocol, from: `internet-${family}` },
+        answers: answers.map(({ resourceArn, resourceName, family, protocol, ports, ...answer }) => ({
+          ...{ resourceId: resourceArn, resourceName, networkInterfaceId: answer.networkInterfaceId },
+          ...{ protocol, from: `internet-${family}` },
           ...{ port: ports[0], lastPort: ports[1], ...shared(answer) },
         })),
         ...{ takenAt, missing: [...missing] },
@@ -23,11 +24,11 @@ export function reachabilityRoutes(reachability: ReachabilityService): Routes {
     mount(api, "POST /reachability/ask", async ({ principal, body: { questions } }) => {
       const { answers, takenAt } = await reachability.ask(principal, questions);
       return {
-        answers: answers.flatMap(({ resourceArn, networkInterfaceId, ...answer }, at) => {
+        answers: answers.flatMap(({ resourceArn, resourceName, networkInterfaceId, ...answer }, at) => {
           const question = questions[at];
           if (!question) return [];
           const { from, port, protocol } = question;
-          const of = { resourceId: resourceArn, networkInterfaceId };
+          const of = { resourceId: resourceArn, resourceName, networkInterfaceId };
           return [{ ...of, from, protocol, port, lastPort: port, ...shared(answer) }];
         }),
         takenAt,

@@ -3,6 +3,7 @@ import { AppError } from "@skyledger/core/model/app-error";
 import { among } from "@skyledger/core/model/reasoning";
 import { type Asked, parseSource, type ReachQuestion } from "@skyledger/core/reachability/ask";
 import type { Exposed } from "@skyledger/core/reachability/exposed";
+import type { Named } from "@skyledger/core/reachability/reasoning";
 import { awsAccountsOf, type LoadedModel, type SnapshotModels } from "../inventory/snapshot-models.ts";
 import type { AccountScope, InScope } from "../organizations/account-scope.ts";
 import type { Principal } from "../platform/principal.ts";
@@ -19,12 +20,16 @@ export interface ReachabilityService {
   exposed(
     principal: Principal,
     scope: AccountScope,
-  ): Promise<{ answers: readonly Exposed[]; takenAt: string | null; missing: readonly MissingReading[] }>;
+  ): Promise<{
+    answers: readonly Named<Exposed>[];
+    takenAt: string | null;
+    missing: readonly MissingReading[];
+  }>;
   /** Answers in the order of the questions. Throws invalid_input for a source that is none. */
   ask(
     principal: Principal,
     questions: readonly WrittenQuestion[],
-  ): Promise<{ answers: readonly Asked[]; takenAt: string | null }>;
+  ): Promise<{ answers: readonly Named<Asked>[]; takenAt: string | null }>;
 }
 
 /** Lists of interfaces that were not read, also those of accounts that no discovery has read yet. */

@@ -42,6 +42,8 @@ const hop = z.strictObject({
 const reachAnswer = z.strictObject({
   /** ARN of the instance or service; of the network interface, if there is neither. */
   resourceId: z.string(),
+  /** Null: the inventory does not have the resource. */
+  resourceName: z.string().nullable(),
   networkInterfaceId: z.string().nullable(),
   port,
   /** The last port of a range with the same answer. */

@@ -10,7 +10,8 @@ export function AnalyzeMenu() {
       <MenuTrigger asChild>
         <Button>
           Analyze
-          <ChevronDown aria-hidden="true" />
+          {/* On a phone, the three actions of the page fit in one line without it. */}
+          <ChevronDown className="max-sm:hidden" aria-hidden="true" />
         </Button>
       </MenuTrigger>
       <MenuContent align="end" aria-label="Analyze">

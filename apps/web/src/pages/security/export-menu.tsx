@@ -32,7 +32,7 @@ export function ExportMenu({ disabled, search, scanId, messages, selection, size
         <Button size={size} disabled={disabled} busy={prepare.isPending}>
           {!prepare.isPending && <Download aria-hidden="true" />}
           Export
-          <ChevronDown aria-hidden="true" />
+          <ChevronDown className="max-sm:hidden" aria-hidden="true" />
         </Button>
       </MenuTrigger>
       <MenuContent align="end" aria-label="Export">

@@ -51,7 +51,7 @@ export function CostHistory({ arn }: { arn: string }) {
       <EmptyState
         icon={ChartLine}
         title="No cost history"
-        text="No bill that was read names this resource. Cost Explorer names single resources only where resource-level data is turned on; a billing export names all of them."
+        text="The billing data doesn't list this resource. Cost Explorer lists single resources only where resource-level data is turned on; a billing export lists all of them."
       />
     );
   }

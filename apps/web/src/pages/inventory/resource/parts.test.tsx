@@ -152,7 +152,7 @@ test("cost: days and months can be switched; a day that was not read is a gap in
 test("cost of a resource that no bill names", async () => {
   answer = () => Response.json({ days: [], months: [] });
   await show(<CostHistory arn={arn} />);
-  await shows("No bill that was read names this resource.");
+  await shows("The billing data doesn't list this resource.");
 });
 
 test("relations: the first ten, then all", async () => {

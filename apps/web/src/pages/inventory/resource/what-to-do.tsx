@@ -243,10 +243,10 @@ function Line({ tag, title, text, act, more, about }: LineProps) {
     <div className="flex min-h-14 items-center gap-3 px-5 py-2.5 max-sm:flex-wrap">
       <div className="w-36 shrink-0 max-sm:w-full">{tag}</div>
       <div className="min-w-0 flex-1 text-sm">
-        <p className="truncate" title={about}>
+        <p className="max-sm:line-clamp-2 sm:truncate" title={about}>
           {title}
         </p>
-        <p className="truncate text-muted text-xs" title={text}>
+        <p className="text-muted text-xs max-sm:line-clamp-2 sm:truncate" title={text}>
           {text}
         </p>
       </div>

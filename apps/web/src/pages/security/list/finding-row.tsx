@@ -127,7 +127,8 @@ function Meta({ finding, facts, filtered, accountName }: FindingItemProps) {
     finding;
   const { dueAt } = finding;
   return (
-    <div className="mt-0.5 flex min-w-0 items-center gap-x-3 overflow-hidden whitespace-nowrap text-muted text-xs">
+    // What does not fit in the line wraps out of sight as a whole, so that no word is cut.
+    <div className="mt-0.5 flex max-h-5 min-w-0 flex-wrap items-center gap-x-3 overflow-hidden whitespace-nowrap text-muted text-xs">
       <span
         className={classNames(
           facts.severity ? "shrink-0 font-medium sm:sr-only" : "sr-only",

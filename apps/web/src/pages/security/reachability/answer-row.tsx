@@ -54,7 +54,7 @@ function OpenReasons({ missing, notEvaluated }: Pick<ReachAnswer, "missing" | "n
 
 /** An answer with the hops on the way, or the first one that blocks. */
 export function AnswerRow({ answer }: { answer: ReachAnswer }) {
-  const { resourceId, from, verdict, extent, hops, blockedBy } = answer;
+  const { resourceId, resourceName, from, verdict, extent, hops, blockedBy } = answer;
   const { label, tone } = RESULTS[verdict];
   return (
     <>
@@ -65,7 +65,7 @@ export function AnswerRow({ answer }: { answer: ReachAnswer }) {
             className="break-words font-medium text-accent hover:underline"
             title={resourceId}
           >
-            {shortName(resourceId)}
+            {resourceName ?? shortName(resourceId)}
           </Link>
         ) : (
           <p className="break-words font-medium">{resourceId}</p>
@@ -73,6 +73,7 @@ export function AnswerRow({ answer }: { answer: ReachAnswer }) {
         <p className="break-words text-muted text-xs">
           {portsOf(answer)} from {sourceOf(from)}
           {extent === "some" && ", some addresses"}
+          {resourceName !== null && resourceName !== shortName(resourceId) && ` · ${shortName(resourceId)}`}
         </p>
         <OpenReasons {...answer} />
       </div>

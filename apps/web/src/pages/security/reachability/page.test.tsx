@@ -6,13 +6,20 @@ import { readReachabilitySearch } from "./search.ts";
 const arn = "arn:aws:ec2:us-east-1:111122223333:instance/i-1";
 const hop = { kind: "security-group", id: "sg-1", arn: null, rule: "inbound: tcp port 22" };
 const answer = (more = {}) => ({
-  ...{ resourceId: arn, networkInterfaceId: "eni-1", port: 22, lastPort: 22, protocol: "tcp" },
+  ...{
+    resourceId: arn,
+    resourceName: "bastion",
+    networkInterfaceId: "eni-1",
+    port: 22,
+    lastPort: 22,
+    protocol: "tcp",
+  },
   ...{ from: "internet-ipv4", verdict: "reachable", extent: "some", hops: [hop], blockedBy: null },
   ...{ missing: [], notEvaluated: [], ...more },
 });
 const basis = { takenAt: "2026-11-25T10:00:00.000Z", missing: [] };
 const open = answer({
-  ...{ resourceId: "eni-2", verdict: "unknown", extent: null, lastPort: 80 },
+  ...{ resourceId: "eni-2", resourceName: null, verdict: "unknown", extent: null, lastPort: 80 },
   missing: [{ iamAction: "ec2:DescribeNetworkAcls", of: "subnet-1" }],
 });
 
@@ -34,7 +41,9 @@ const show = (query = "") =>
 test("lists what the internet reaches, and what it may reach", async () => {
   await show();
   expect(text()).toContain("1 reachable port range from the internet, 1 unknown result");
-  expect(text()).toContain("TCP 22 from the internet, IPv4, some addresses");
+  expect(text()).toContain("TCP 22 from the internet, IPv4, some addresses · i-1");
+  expect(document.querySelector(`a[title="${arn}"]`)?.textContent).toBe("bastion");
+  expect(text()).toContain("eni-2");
   expect(text()).toContain("security group sg-1: inbound: tcp port 22");
   expect(text()).toContain("TCP 22-80 from the internet");
   expect(text()).toContain("Unknown without usable data from ec2:DescribeNetworkAcls");
