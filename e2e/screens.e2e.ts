@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./support/fixtures.ts";
 import { MOST_SHIFT, type Shifts, watchLayoutShift } from "./support/layout-shift.ts";
 import { type Recording, readRecording, replay } from "./support/recorded-answers.ts";
-import { dress, loaded, type Screen, screens, type Theme, type Width } from "./support/screens.ts";
+import { dress, loaded, putStored, type Screen, screens, type Theme, type Width } from "./support/screens.ts";
 
 const looks: readonly (readonly [name: string, Theme, Width])[] = [
   ["dashboard", "light", 1440],
@@ -60,6 +60,7 @@ test.beforeAll(() => {
 async function show(page: Page, screen: Screen): Promise<void> {
   const { data = "few", signedOut = false } = screen;
   const unknown = await replay(page, recording, { data, signedOut });
+  await putStored(page, screen);
   await page.goto(screen.path(recording.ids));
   await loaded(page, screen);
   expect(unknown, "requests that were not recorded: node e2e/take-screens.ts --record").toEqual([]);

@@ -11,6 +11,7 @@ import { ensureBuilt } from "../apps/server/ensure-built.mjs";
 import { root, runScript } from "../tools/suite/run.ts";
 import { violationsOf } from "./support/accessibility.ts";
 import { findBrowser } from "./support/browser.ts";
+import { firstPaint, MOST_UNTIL_PAINT_MS } from "./support/first-paint.ts";
 import { MOST_SHIFT, watchLayoutShift } from "./support/layout-shift.ts";
 import {
   anotherAddress,
@@ -26,6 +27,7 @@ import {
   type Data,
   dress,
   loaded,
+  putStored,
   type RecordedIds,
   type Screen,
   screens,
@@ -51,8 +53,6 @@ const LOOK_MS = 2000;
 /** Pixels of a picture from the top of the page: a list of 500 rows is drawn only where the window is. */
 const MOST_HEIGHT = 3000;
 
-/** From a page's navigation to its first contentful paint. */
-const MOST_UNTIL_PAINT_MS = 400;
 /** First contentful paint of each page with data. */
 const paints: { name: string; ms: number }[] = [];
 
@@ -159,9 +159,7 @@ async function goTo(
   ids: RecordedIds,
 ): Promise<void> {
   const path = screen.path(ids);
-  await page.addInitScript((stored) => {
-    if (stored) localStorage.setItem(...stored);
-  }, screen.stored);
+  await putStored(page, screen);
   if (screen.signedOut) await page.goto(path);
   else await enter(page, people[screen.data ?? "few"], path);
 }
@@ -278,15 +276,6 @@ async function take(page: Page, { name, theme, screen, state, people, ids }: Sho
   } catch (error) {
     return [`was not seen: ${String(error).slice(0, 200)}`];
   }
-}
-
-/** Milliseconds from the navigation to the first contentful paint. */
-async function firstPaint(page: Page): Promise<number> {
-  const at = await page.evaluate(
-    () => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? null,
-  );
-  if (at === null) throw new Error("The page has no first contentful paint.");
-  return Math.round(at);
 }
 
 /** Holds back or fails everything that pages read; who is signed in is still answered. */

@@ -114,13 +114,23 @@ export const screens: readonly Screen[] = [
   },
   { name: "terms", path: () => "/terms", shows: /Terms of Service/, signedOut: true },
   { name: "privacy", path: () => "/privacy", shows: /Privacy Policy/, signedOut: true },
-  { name: "error-help", path: () => "/errors/cost_request_limit", shows: /Cost Explorer/, signedOut: true },
+  {
+    name: "error-help",
+    path: () => "/errors/error-cost_request_limit",
+    shows: /Cost Explorer/,
+    signedOut: true,
+  },
 ];
 
 /** Sets theme and width before the page is opened. */
 export async function dress(page: Page, theme: Theme, width: Width): Promise<void> {
   await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
   await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+}
+
+/** Stores what the app has stored when the page is opened. */
+export async function putStored(page: Page, { stored }: Screen): Promise<void> {
+  if (stored) await page.addInitScript((entry) => localStorage.setItem(...entry), stored);
 }
 
 /** Waits until a page shows its content, nothing loads any more, and fonts are there. */

@@ -29,7 +29,7 @@ test("failed tests are listed again at the end, before the counts", () => {
   expect(reasonOf("\u001b[31m\n  Error: \u001b[1mexpected\u001b[22m\n at line 3")).toBe("Error: expected");
 });
 
-test("a reason has what was expected and received, so that a log without the test's output tells enough", () => {
+test("a reason has what was expected and received, for logs that are cut", () => {
   const url =
     'Error: expect(page).toHaveURL(expected) failed\n\nExpected: "/security"\nReceived: "/login"\nTimeout:  120000ms\n\nCall log:\n  - Expect "toHaveURL"';
   expect(reasonOf(url)).toBe(

@@ -24,10 +24,10 @@ export function SourceHint({ account, children, after }: SourceHintProps) {
     (one) => one.kind === "sandbox" && (account === undefined || grouped || one.id === account),
   );
   return (
-    // On narrow screens two lines from the start, the second one as high as what follows: the badge arrives with the
-    // accounts, and must move nothing.
+    // On narrow screens as many lines from the start as there will be, of the height of what follows: the badge arrives
+    // with the accounts, and must move nothing. Next to the page's actions, a tablet has less room than a phone.
     <span
-      className={`flex flex-wrap content-start items-center gap-x-2 gap-y-1 ${after === undefined ? "max-md:min-h-11" : "max-md:min-h-12"}`}
+      className={`flex flex-wrap content-start items-center gap-x-2 gap-y-1 ${after === undefined ? "max-md:min-h-11" : "max-sm:min-h-12 sm:max-md:min-h-17"}`}
     >
       <span>{children}</span>
       {sandbox !== undefined &&
