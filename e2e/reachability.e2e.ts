@@ -14,8 +14,9 @@ test("what the internet reaches, and the first hop that blocks", async ({ page, 
   await expect(instance).toContainText("security group");
   await expectAccessible(page, "reachability");
 
-  const id = (await instance.getByRole("link").textContent()) ?? "";
-  await page.getByLabel("To", { exact: true }).fill(id);
+  // The link has the name, and the ARN as its title.
+  const arn = (await instance.getByRole("link").getAttribute("title")) ?? "";
+  await page.getByLabel("To", { exact: true }).fill(arn);
   await page.getByLabel("TCP port").fill("443");
   await page.getByRole("button", { name: "Show the way" }).click();
   const answer = page.getByRole("region", { name: "Answer" });

@@ -58,7 +58,7 @@ test("a resource's page shows its cost, relationships, and history, links to wha
       .locator("section")
       .filter({ has: page.getByRole("heading", { level: 2, name: title, exact: true }) });
     await part.scrollIntoViewIfNeeded();
-    await expect(part).toContainText(/No bill that was read|No automatic fixes|Usage and purchases/);
+    await expect(part).toContainText(/The billing data doesn't list|No automatic fixes|Usage and purchases/);
   }
   expect((await shift()).sum).toBeLessThan(MOST_SHIFT);
   await expectAccessible(page, "resource-page");
