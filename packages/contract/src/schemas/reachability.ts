@@ -17,7 +17,7 @@ const text = z.string().min(1).max(2048);
 
 export const reachQuestion = z.strictObject({
   from: reachSource,
-  /** ARN or ID of a network interface, an instance, or a service. */
+  /** ARN or ID of a network interface, an instance, or a service; the name of one of the last two, if it is unique. */
   to: text,
   port,
   protocol,

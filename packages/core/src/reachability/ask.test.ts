@@ -196,6 +196,26 @@ describe("services", () => {
     expect([on(true), on(false)]).toEqual(["reachable", "blocked"]);
   });
 
+  it("a name stands for the only instance or service that has it", () => {
+    const named = resourcesOf(network()).map((one) => (one.id === "i-web" ? { ...one, name: "shop" } : one));
+    const asked = (more: Resource[], to = "shop") =>
+      ask(modelOf([...named, ...more]), {
+        ...{ from: { kind: "internet", family: "ipv4" }, to, port: 443, protocol: "tcp" },
+      });
+    expect(asked([])).toMatchObject({
+      ...{ verdict: "reachable", networkInterfaceId: "eni-web" },
+      resourceArn: `arn:aws:ec2:us-east-1:${accountId}:instance/i-web`,
+    });
+    const twin = { ...database(true), name: "shop" };
+    expect(asked([twin])).toMatchObject({
+      ...{ verdict: "unknown", missing: [], resourceArn: "shop" },
+      notEvaluated: [{ kind: "several-resources-named", id: "shop" }],
+    });
+    // An ID counts before the name of another resource.
+    expect(asked([{ ...twin, name: "i-web" }], "i-web")).toMatchObject({ networkInterfaceId: "eni-web" });
+    expect(asked([], "else")).toMatchObject({ verdict: "unknown", notEvaluated: [], resourceArn: "else" });
+  });
+
   it("all that the internet reaches, with its ports", () => {
     const url = made("AWS::Lambda::Function", "function/form", {
       urls: [{ url: "https://x.lambda-url.us-east-1.on.aws/", authType: "NONE" }],

@@ -25,7 +25,7 @@ export type ReachSource =
 
 export interface ReachQuestion {
   readonly from: ReachSource;
-  /** ARN or ID of a network interface, an instance, or a service. */
+  /** ARN or ID of a network interface, an instance, or a service; the name of one of the last two, if it is unique. */
   readonly to: string;
   readonly port: number;
   readonly protocol: Protocol;
@@ -52,13 +52,24 @@ export function parseSource(text: string): ReachSource | undefined {
 
 const services = new WeakMap<SnapshotIndex, readonly Service[]>();
 
-function serviceNamed(model: NetworkModel, to: string): Service | undefined {
+function servicesIn(model: NetworkModel): readonly Service[] {
   let known = services.get(model.index);
   if (!known) {
     known = servicesOf(model);
     services.set(model.index, known);
   }
-  return known.find(({ resource }) => resource.arn === to || resource.id === to);
+  return known;
+}
+
+function serviceNamed(model: NetworkModel, to: string): Service | undefined {
+  return servicesIn(model).find(({ resource }) => resource.arn === to || resource.id === to);
+}
+
+/** ARNs of the instances and services with a name. */
+function arnsNamed(model: NetworkModel, name: string): string[] {
+  const instances = model.interfaces.flatMap(({ instance }) => instance?.arn ?? []);
+  const all = [...instances, ...servicesIn(model).map(({ resource }) => resource.arn)];
+  return [...new Set(all)].filter((arn) => model.index.byArn(arn)?.name === name);
 }
 
 function interfacesNamed(model: NetworkModel, to: string): NetworkInterface[] {
@@ -151,6 +162,17 @@ function askThrough(
 
 /** Whether some host of the source gets an answer from a port. */
 export function ask(model: NetworkModel, question: ReachQuestion): Asked {
+  const { to } = question;
+  if (interfacesNamed(model, to).length > 0 || serviceNamed(model, to)) return askOf(model, question);
+  const [only, ...others] = arnsNamed(model, to);
+  if (only !== undefined && others.length === 0) return askOf(model, { ...question, to: only });
+  const asked = askOf(model, question);
+  if (only === undefined) return asked;
+  return { ...asked, missing: [], notEvaluated: [{ kind: "several-resources-named", id: to }] };
+}
+
+/** The same where the target is an ARN or ID. */
+function askOf(model: NetworkModel, question: ReachQuestion): Asked {
   const { to, through, anonymous } = question;
   if (through !== undefined && through !== to) return askThrough(model, question, through);
   const found = interfacesNamed(model, to).map(

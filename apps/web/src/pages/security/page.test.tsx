@@ -73,8 +73,8 @@ test("states how many of the active findings are on attack paths, with a link to
 
 test("shares are rounded, but never to none or all", () => {
   expect([0, 1, 4, 5, 15, 994, 995, 999, 1000].map((part) => shareText(part, 1000))).toEqual([
-    ...["0%", "less than 1%", "less than 1%", "1%", "2%"],
-    ...["99%", "more than 99%", "more than 99%", "100%"],
+    ...["0%", "Less than 1%", "Less than 1%", "1%", "2%"],
+    ...["99%", "More than 99%", "More than 99%", "100%"],
   ]);
 });
 

@@ -55,8 +55,8 @@ export const TERMS: Readonly<Record<AttackPath["riskTerms"][number]["name"], str
 /** "5%" of a whole, rounded, but never 0% of something or 100% of less than all. */
 export function shareText(part: number, whole: number): string {
   const percent = Math.round((100 * part) / whole);
-  if (percent === 0 && part > 0) return "less than 1%";
-  return percent === 100 && part < whole ? "more than 99%" : `${percent}%`;
+  if (percent === 0 && part > 0) return "Less than 1%";
+  return percent === 100 && part < whole ? "More than 99%" : `${percent}%`;
 }
 
 type Reached = Pick<AttackPath, "targetKind" | "entry">;

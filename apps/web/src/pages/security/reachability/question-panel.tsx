@@ -35,7 +35,7 @@ export function QuestionPanel({ search, change }: PanelProps) {
         />
         <QuestionField
           {...{ label: "To", value: to, onChange: setTo }}
-          placeholder="ARN or ID of an instance, network interface, or service"
+          placeholder="ARN, ID, or name of an instance or service"
           required
           wide
         />

@@ -2,7 +2,7 @@
 export type ReachabilitySearch = {
   /** Such as "internet-ipv4". */
   from?: string | undefined;
-  /** An ARN or ID. Omitted: no question. */
+  /** An ARN, ID, or name. Omitted: no question. */
   to?: string | undefined;
   port?: number | undefined;
   protocol?: "tcp" | "udp" | undefined;
