@@ -163,11 +163,13 @@ function askThrough(
 /** Whether some host of the source gets an answer from a port. */
 export function ask(model: NetworkModel, question: ReachQuestion): Asked {
   const { to } = question;
-  if (interfacesNamed(model, to).length > 0 || serviceNamed(model, to)) return askOf(model, question);
-  const [only, ...others] = arnsNamed(model, to);
-  if (only !== undefined && others.length === 0) return askOf(model, { ...question, to: only });
   const asked = askOf(model, question);
+  // Found, or an ARN; only other words can be a name.
+  if (asked.resourceArn !== to || to.startsWith("arn:")) return asked;
+  if (interfacesNamed(model, to).length > 0 || serviceNamed(model, to)) return asked;
+  const [only, ...others] = arnsNamed(model, to);
   if (only === undefined) return asked;
+  if (others.length === 0) return askOf(model, { ...question, to: only });
   return { ...asked, missing: [], notEvaluated: [{ kind: "several-resources-named", id: to }] };
 }
 

@@ -52,7 +52,7 @@ export const TERMS: Readonly<Record<AttackPath["riskTerms"][number]["name"], str
   blast_radius: "blast radius",
 };
 
-/** "5%" of a whole, rounded, but never 0% of something or 100% of less than all. */
+/** "5%" of a whole at the start of a sentence, rounded, but never 0% of something or 100% of less than all. */
 export function shareText(part: number, whole: number): string {
   const percent = Math.round((100 * part) / whole);
   if (percent === 0 && part > 0) return "Less than 1%";
