@@ -150,7 +150,8 @@ export class DiscoveryUnit {
       return false;
     }
     step.doing = "Storing relationships and coverage";
-    const ended = await writer.conclude(workspaceId, account.id, { ...conclusion, takenAt, runId });
+    const end = { ...conclusion, takenAt, runId };
+    const ended = await writer.conclude(workspaceId, account.id, end, this.#context.signal);
     this.#counts.goneResources += ended.gone;
     this.#counts.relationships += ended.relationships;
     this.#counts.gaps += conclusion.gaps.length + ended.refused.length;

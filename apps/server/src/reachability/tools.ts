@@ -9,7 +9,7 @@ const listExposed = defineTool({
   name: "list_reachable_from_internet",
   title: "Reachable from the internet",
   description:
-    "Ports of instances and services that the internet reaches, with the hops on the way. “unknown” means that something could not be read: say so instead of guessing.",
+    "Ports of instances and services that the internet reaches, with the hops on the path. “unknown” means that something could not be read: say so instead of guessing.",
   endpoint: "GET /reachability/exposed",
   input: z.strictObject({ ...accountScope }),
   request: (query) => ({ query }),

@@ -330,6 +330,30 @@ describe("a result that a unit saves", () => {
     expect([next?.saved, await noted()]).toEqual([null, []]);
   });
 
+  test("follows parts, which only the holder writes", async () => {
+    const { run, unit } = await held();
+    const part = (name: string) => store.write(unit, async (tx) => void (await note(name)(tx)));
+    expect([await part("first"), await noted()]).toEqual([true, ["first"]]);
+    await store.recover(workspaceId, run.id, { losses: 3, message: "" });
+    expect([await part("waiting"), (await store.claim(60))?.saved]).toEqual([false, null]);
+    expect([await part("late"), await noted()]).toEqual([false, ["first"]]);
+  });
+
+  test("follows parts that continue after a cancellation, so that what was begun is complete", async () => {
+    accountIds = accountIds.slice(0, 1);
+    const { machine } = processOf();
+    const run = await queued();
+    work = async (context) => {
+      await runs.requestCancel(workspaceId, run.id);
+      if (context instanceof Lease) context.cancel();
+      for (const name of ["one", "two"]) await context.write(async (tx) => void (await note(name)(tx)));
+      context.signal.throwIfAborted();
+      return read(1);
+    };
+    await machine.execute(workspaceId, run.id);
+    expect([await statusOf(run.id), (await noted()).sort()]).toEqual(["cancelled", ["one", "two"]]);
+  });
+
   test("is forgotten by a retry only if it is a failure", async () => {
     for (const failure of [null, "Denied."]) {
       const { run, unit } = await held();
@@ -356,12 +380,15 @@ describe("a result that a unit saves", () => {
     expect([await statusOf(run.id), await statesOf(run.id)]).toEqual(["cancelled", ["cancelled"]]);
   });
 
-  test("stops the work of a holder that has lost the unit", async () => {
+  test.each([
+    ["result", (context: UnitContext) => context.save(read(5), async () => undefined)],
+    ["part", (context: UnitContext) => context.write(async () => undefined)],
+  ])("stops the work of a holder that has lost the unit, before a %s", async (_, write) => {
     const stopped: unknown[] = [];
     work = async (context) => {
       await db.system((tx) => tx.query("update run_units set lease_until = now() - interval '1 second'"));
       await store.recover(workspaceId, context.run.id, { losses: 1, message: "Lost." });
-      await context.save(read(5), async () => undefined).catch((error: unknown) => stopped.push(error));
+      await write(context).catch((error: unknown) => stopped.push(error));
       context.signal.throwIfAborted();
       return read(1);
     };

@@ -31,6 +31,12 @@ export interface UnitContext {
    * the signal's reason, and stores nothing, if another process has the unit by now.
    */
   save(result: UnitResult, also: (tx: Queryable) => Promise<void>): Promise<void>;
+  /**
+   * Writes a part of the work in a transaction, before the result is saved. A cancellation does not stop the parts,
+   * so that a result that was begun is saved. Throws the signal's reason, and writes nothing, if another process has the
+   * unit by now; and if the server stops.
+   */
+  write(part: (tx: Queryable) => Promise<void>): Promise<void>;
 }
 
 /** One unit's work, from its lease to its end. */
@@ -120,6 +126,11 @@ class UnitLease extends Lease<UnitResult, RunUnitProgress> implements UnitContex
   async save(result: UnitResult, also: (tx: Queryable) => Promise<void>): Promise<void> {
     if (!(await this.#units.save(this.unit, result, also))) this.lose();
     this.signal.throwIfAborted();
+  }
+
+  async write(part: (tx: Queryable) => Promise<void>): Promise<void> {
+    if (!(await this.#units.write(this.unit, part))) this.lose();
+    if (!isCancelled(this.signal)) this.signal.throwIfAborted();
   }
 
   report(progress: RunUnitProgress): void {

@@ -449,7 +449,7 @@ describe("the readings of savings", () => {
     expect(recommendations.map(({ arn }) => arn)).toContain(loose.arn);
     expect(recorded[0]?.gaps).toMatchObject([
       {
-        facet: "metrics that were read",
+        facet: "collected metrics",
         reason: "failed",
         message: expect.stringMatching(/^Storing metrics failed/),
       },

@@ -246,7 +246,7 @@ class AccountAnalysis {
     ]);
     const stored = this.#parts.begin(
       this.#portion(
-        "metrics that were read",
+        "collected metrics",
         () => undefined,
         () => this.#storeMetrics(read),
         "Storing metrics",
@@ -433,7 +433,7 @@ class AccountAnalysis {
     const { workspaceId, id } = this.#account;
     const at = this.#deps.now().toISOString();
     const refused = await this.#deps.statistics.write(workspaceId, id, storedStatistics(kept), at);
-    this.#gaps.add(...refusedGap("metrics that were read", refused));
+    this.#gaps.add(...refusedGap("collected metrics", refused));
   }
 
   /** Returns whether a price was found. */
@@ -450,7 +450,7 @@ class AccountAnalysis {
     );
     const { workspaceId, id } = this.#account;
     const unstored = await this.#deps.prices.write(workspaceId, id, prices, fetchedAt);
-    this.#gaps.add(...refusedGap("list prices that were read", unstored));
+    this.#gaps.add(...refusedGap("collected list prices", unstored));
     return prices.some(({ usd }) => usd !== null);
   }
 

@@ -33,7 +33,8 @@ interface Evaluating {
   checks: readonly Check[];
   /** Number of accounts in the scan. */
   accounts: number;
-  /** When the scan began (ISO 8601). */
+  scanId: string;
+  /** When the evaluation began (ISO 8601). */
   at: string;
   /** Yields to readers; throws when the scan has been canceled. */
   giveWay: () => Promise<void>;
@@ -52,6 +53,8 @@ export class AccountEvaluation {
   /** When the inventory was read (ISO 8601). */
   readonly readAt: string;
   resources = 0;
+  /** When the scan first wrote failures of this account, before it was interrupted (ISO 8601); null: it did not. */
+  writtenAt: string | null = null;
   readonly #deps: Deps;
   readonly #given: Evaluating;
   /** ARNs of resources that are evaluated with their own account. */
@@ -68,7 +71,7 @@ export class AccountEvaluation {
   }
 
   async run(): Promise<void> {
-    const { account, checks, scope } = this.#given;
+    const { account, checks, scanId, scope } = this.#given;
     const { workspaceId, id: accountId } = account;
     const { snapshots, scans } = this.#deps;
     const index = await this.#inventory();
@@ -80,7 +83,7 @@ export class AccountEvaluation {
     for (let start = 0; start < checks.length; start += checksAtOnce) {
       const some = checks.slice(start, start + checksAtOnce);
       const checkIds = some.map(({ id }) => id);
-      const findings = await scans.known(workspaceId, accountId, { checkIds });
+      const findings = await scans.known(workspaceId, accountId, { checkIds }, scanId);
       const known = new Map(findings.map((finding) => [knownKey(finding), finding]));
       for (const check of some) await this.#evaluate(index, check, known);
       this.#settleNotEvaluated(known.values(), gone);
@@ -151,6 +154,10 @@ export class AccountEvaluation {
     result: Extract<CheckResult, { kind: "fail" }>,
     before: KnownFinding | null,
   ): void {
+    if (before?.written) {
+      this.#countWritten(before, before.written);
+      return;
+    }
     const step = afterScan(beforeOwnSight(before), "fail", this.#given.at);
     if (!step) return;
     const { state } = step;
@@ -161,6 +168,17 @@ export class AccountEvaluation {
     if (before === null) this.counts.new += 1;
     if (state.regression && before?.status === "RESOLVED") this.counts.regressions += 1;
     if (state.status === "ACTIVE") this.counts.findings += 1;
+  }
+
+  /** What this scan wrote before it was interrupted is written and detected once, and counted now. */
+  #countWritten(
+    { status }: KnownFinding,
+    { at, isNew, isRegression }: NonNullable<KnownFinding["written"]>,
+  ): void {
+    if (this.writtenAt === null || at < this.writtenAt) this.writtenAt = at;
+    if (isNew) this.counts.new += 1;
+    if (isRegression) this.counts.regressions += 1;
+    if (status === "ACTIVE") this.counts.findings += 1;
   }
 
   #settle(before: KnownFinding, sight: Exclude<ScanSight, "fail">): void {

@@ -170,7 +170,7 @@ describe("a partial scan", () => {
     const known = { id: "theirs", accountId: "a", region: "us-east-1", arn: "arn:gone", checkId: theirs };
     world.add("a", {
       resources: [bucketOf("x", true)],
-      known: [{ ...known, ...activeOnce, ownFailing: false, content: null }],
+      known: [{ ...known, ...activeOnce, ownFailing: false, content: null, written: null }],
     });
     await world.run();
     expect(withChecks(world)).toEqual(allChecks.filter(isIn).map(({ id }) => id));
@@ -184,7 +184,7 @@ describe("a partial scan", () => {
     const away = { region: "us-east-1", arn: "arn:away", checkId: versioningId, accountId: "a", id: "away" };
     world.add("a", {
       resources: [bucketOf("x", true), bucketOf("y", false, "eu-west-1")],
-      known: [{ ...away, ...activeOnce, ownFailing: true, content: null }],
+      known: [{ ...away, ...activeOnce, ownFailing: true, content: null, written: null }],
       gone: new Set(["arn:away"]),
     });
     await world.run();
@@ -239,6 +239,7 @@ describe("results that could not be evaluated", () => {
       const world = new ScanWorld();
       const known = (id: string, arn: string, content: string | null, ownFailing = true) => ({
         ...{ id, accountId: "broken", region: "us-east-1", arn, checkId: versioningId, content, ownFailing },
+        written: null,
         ...({
           status: "ACTIVE",
           setBy: "scan",

@@ -2,6 +2,7 @@ import type { CloudAccount } from "@skyledger/core/model/cloud-account";
 import type { Check } from "@skyledger/core/model/define-check";
 import type { RunUnitProgress } from "@skyledger/core/model/run-unit";
 import { type Doing, failureOf } from "../accounts/failure.ts";
+import type { RefusedRow } from "../platform/db/row-batches.ts";
 import type { Pace } from "../platform/readers-first.ts";
 import type { UnitResult } from "../runs/store/stored-unit.ts";
 import type { LeaseEnd } from "../runs/store.ts";
@@ -14,10 +15,12 @@ import { parseScanScope, type ScanDeps, type ScanScope } from "./scan-deps.ts";
 import { importFirst, sendToSecurityHub } from "./scan-hub.ts";
 import { looksAtAll } from "./scan-keys.ts";
 import { withoutEvaluation } from "./scan-tallies.ts";
+import { partsOfFailing, unstoredRow } from "./store/record-scan.ts";
+import type { AccountScanChanges, FindingWrite } from "./store/stored-scan.ts";
 
 /**
- * The work of one unit of a scan: evaluates an account's inventory, and stores its findings and the result in
- * one transaction, so that none is counted twice.
+ * The work of one unit of a scan: evaluates an account's inventory, and stores its findings in parts and then the
+ * result. A unit that is resumed in between recognizes the findings that it has written, so that none is counted twice.
  */
 export class ScanUnit {
   readonly #deps: ScanDeps;
@@ -61,7 +64,7 @@ export class ScanUnit {
     const startedAt = this.#deps.now().toISOString();
     this.#report({ current: `Checking ${account.name}` });
     const evaluation = new AccountEvaluation(this.#deps, {
-      ...{ account, scope: this.#scope, checks: this.#checks, at: startedAt },
+      ...{ account, scope: this.#scope, checks: this.#checks, scanId: this.#context.run.id, at: startedAt },
       accounts: this.#context.run.accountIds.length,
       giveWay: () => this.#giveWay(),
       report: ({ done, resources, unknown: gaps }) => this.#report({ done, resources, gaps }),
@@ -81,7 +84,11 @@ export class ScanUnit {
     };
     const tallies = failure === null ? evaluation.tallies.all() : await this.#talliesBefore(account);
     const result = {
-      ...toUnitResult({ accountId: account.id, counts: sum, startedAt, tallies }),
+      ...toUnitResult({
+        ...{ accountId: account.id, counts: sum, tallies },
+        // What it wrote before it was interrupted belongs to this scan, too.
+        startedAt: evaluation.writtenAt ?? startedAt,
+      }),
       ...{ failure, notes: imported.failures },
     };
     await this.#store(account, evaluation, result);
@@ -117,16 +124,31 @@ export class ScanUnit {
     const { failure } = result;
     const { seenAgain, passesAgain, updated, notEvaluated } = evaluation;
     const rows = failure === null ? notEvaluated.rows : notEvaluatedAccount(account, this.#checks, failure);
+    const scan = { scanId: this.#context.run.id, at: now().toISOString(), readAt: evaluation.readAt };
+    const refused = failure === null ? await this.#storeFailing(account, evaluation, scan) : [];
     const changes = {
-      ...{ accountId: account.id, scanId: this.#context.run.id, at: now().toISOString() },
-      readAt: evaluation.readAt,
-      notEvaluated: whole ? rows : null,
+      ...{ ...scan, accountId: account.id, failing: [] },
+      notEvaluated: whole ? [...refused.map(unstoredRow), ...rows] : null,
+      ...(failure === null ? { updated, seenAgain, passesAgain } : { updated: [] }),
     };
-    const found =
-      failure === null
-        ? { failing: findingWrites(evaluation.failing), updated, seenAgain, passesAgain }
-        : { failing: [], updated: [] };
-    await this.#context.save(result, (tx) => scans.write(tx, account.workspaceId, { ...changes, ...found }));
+    await this.#context.save(result, (tx) => scans.write(tx, account.workspaceId, changes));
+  }
+
+  /** Stores failures in short transactions. Returns those that the database could not store. */
+  async #storeFailing(
+    { workspaceId }: CloudAccount,
+    { failing }: AccountEvaluation,
+    scan: Pick<AccountScanChanges, "scanId" | "at" | "readAt">,
+  ): Promise<RefusedRow<FindingWrite>[]> {
+    const refused: RefusedRow<FindingWrite>[] = [];
+    for (const part of partsOfFailing(findingWrites(failing))) {
+      let unstored: typeof refused = [];
+      await this.#context.write(async (tx) => {
+        unstored = await this.#deps.scans.writeFailing(tx, workspaceId, scan, part);
+      });
+      refused.push(...unstored);
+    }
+    return refused;
   }
 
   async #giveWay(): Promise<void> {

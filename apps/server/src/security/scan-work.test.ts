@@ -7,7 +7,7 @@ import { resourceWith } from "@skyledger/core/testing/check-table";
 import { describe, expect, test } from "vitest";
 import { contentOf } from "./finding-write.ts";
 import type { KnownFinding } from "./store/stored-scan.ts";
-import { readAt, ScanWorld } from "./testing/scan-world.ts";
+import { readAt, ScanWorld, startedAt } from "./testing/scan-world.ts";
 
 function checkOf(id: string): Check {
   const check = allChecks.find((one) => one.id === id);
@@ -42,6 +42,7 @@ function findingOf({ arn, region }: Resource, change: Partial<KnownFinding> = {}
     ignoredUntil: null,
     ownFailing: true,
     content: null,
+    written: null,
     ...change,
   };
 }
@@ -64,6 +65,7 @@ async function scanOf(
   const { scan, failing, updated, seenAgain, passesAgain } = world.recorded;
   const { findingsCount, newFindings, resolvedFindings, regressions } = scan;
   return {
+    scan,
     counts: [findingsCount, newFindings, resolvedFindings, regressions],
     tally: scan.tallies[change?.checkId ?? versioning.id],
     failing: failing as { status: string; detectionCount: number; transition: { to: string } | null }[],
@@ -103,6 +105,23 @@ describe("the result for a finding; counts are active, new, resolved, regression
     const other = await scanOf(bad, { content: "other" });
     expect([other.counts, other.seenAgain]).toEqual([[1, 0, 0, 0], []]);
     expect(other.failing).toMatchObject([{ status: "ACTIVE", detectionCount: 2, transition: null }]);
+  });
+
+  test("is counted as it was written, and not written again, when the scan was interrupted after that", async () => {
+    const at = "2026-03-02T07:59:30.000Z";
+    const written = (flags: { isNew?: boolean; isRegression?: boolean }, more: Partial<KnownFinding> = {}) =>
+      scanOf(bad, { ...more, written: { at, isNew: false, isRegression: false, ...flags } });
+    for (const [found, counts] of [
+      [await written({ isNew: true }), [1, 1, 0, 0]],
+      [await written({ isRegression: true }, { regression: true }), [1, 0, 0, 1]],
+      [await written({}, { detectionCount: 9 }), [1, 0, 0, 0]],
+      [await written({ isNew: true }, ignored), [0, 1, 0, 0]],
+    ] as const) {
+      expect([found.counts, found.tally]).toEqual([counts, [0, 1, 0]]);
+      expect([found.failing, found.seenAgain, found.scan.startedAt]).toEqual([[], [], at]);
+    }
+    const fixed = await scanOf(good, { written: { at, isNew: true, isRegression: false } });
+    expect([fixed.counts, fixed.scan.startedAt]).toEqual([[0, 0, 1, 0], startedAt]);
   });
 
   test("leaves an ignored finding ignored, and does not count it as active", async () => {

@@ -8,7 +8,7 @@ const mostQuestions = 1_000;
 
 export const reachabilityEndpoints = {
   "GET /reachability/exposed": endpoint({
-    summary: "Everything that the internet reaches, or may reach, with the hops on the way",
+    summary: "Everything that the internet reaches, or may reach, with the hops on the path",
     tag: "Reachability",
     access: "member",
     permission: "read",
@@ -18,7 +18,7 @@ export const reachabilityEndpoints = {
     errors: ["unauthenticated"],
   }),
   "POST /reachability/ask": endpoint({
-    summary: "Whether sources reach ports, with the hops on the way, or the first one that blocks",
+    summary: "Whether sources reach ports, with the hops on the path, or the first one that blocks",
     tag: "Reachability",
     access: "member",
     permission: "read",

@@ -3,7 +3,7 @@ import type { Database } from "../../platform/db/database.ts";
 import { resourceRow } from "../../platform/db/testing/resource-row.ts";
 import { countingRows } from "../../platform/db/testing/rows-looked-at.ts";
 import { createTestAccount, createTestWorkspace, openTestDatabase } from "../../platform/db/testing.ts";
-import { replaceRelationships } from "./relationships-writer.ts";
+import { settleEdges, storeEdges } from "./relationships-writer.ts";
 import { createInventoryWriter } from "./writer.ts";
 
 let db: Database;
@@ -42,8 +42,9 @@ async function lookedAt(n: number, planner?: string): Promise<number> {
     toArn: null,
   }));
   const { db: counting, lookedAt: statements } = countingRows(db, planner);
+  await storeEdges(db, workspaceId, accountId, { takenAt, relationships });
   await counting.forWorkspace(workspaceId, async (tx) => {
-    await replaceRelationships(tx, workspaceId, accountId, { takenAt, relationships });
+    await settleEdges(tx, workspaceId, accountId, takenAt);
     const { rows } = await tx.query<{ count: string }>(
       "select count(*) from relationships where workspace_id = $1 and to_arn is not null",
       [workspaceId],

@@ -1,8 +1,9 @@
 import type { Relationship } from "@skyledger/core/model/define-relationship";
 import type { CoverageGap } from "@skyledger/core/model/resource";
+import type { Database } from "../../platform/db/database.ts";
 import { withHashedJoins } from "../../platform/db/hashed-joins.ts";
 import type { Queryable } from "../../platform/db/queryable.ts";
-import { type RefusedRow, writeRows } from "../../platform/db/row-batches.ts";
+import { type RefusedRow, rowBatches, writeRows } from "../../platform/db/row-batches.ts";
 import { storableText } from "../../platform/db/storable-text.ts";
 
 /** Resources whose edges were evaluated again, or that are gone. */
@@ -16,40 +17,67 @@ function edgeKey({ fromArn, verb, toType, toKey }: Relationship): string {
 /** Accounts of a workspace end at the same time, and each one's edges can lead to another's resources. */
 const lockSql = "select pg_advisory_xact_lock(hashtext('relationships'), hashtext($1))";
 
+/** A transaction with more edges would hold up everyone else on the embedded database for longer than a second. */
+const edgesOfTransaction = 1_000;
+
+const upsertSql = `
+  insert into relationships (workspace_id, account_id, from_arn, verb, inverse, to_type, to_key, to_arn, last_seen_at)
+  select $1, $2, "fromArn", verb, inverse, "toType", "toKey", "toArn", $4
+  from jsonb_to_recordset($3::jsonb) as row ("fromArn" text, verb text, inverse text, "toType" text, "toKey" text, "toArn" text)
+  -- A resource that another account owns has its edges from there.
+  -- A sub-select is looked up by key for each row; a join would read every resource for each batch.
+  where coalesce((select r.account_id = $2 from resources r
+    where r.workspace_id = $1 and r.arn = row."fromArn"), false)
+  on conflict (workspace_id, from_arn, verb, to_type, to_key) do update set
+    account_id = excluded.account_id, inverse = excluded.inverse, last_seen_at = excluded.last_seen_at,
+    -- A target that was found in the whole inventory stays while it exists.
+    to_arn = coalesce(excluded.to_arn, (select r.arn from resources r where r.workspace_id = $1
+      and r.arn = relationships.to_arn and r.gone_at is null and not r.ended))`;
+
 /**
- * Replaces the edges of the resources that were seen at `takenAt` or are gone, and finds their targets in the
- * whole inventory.
+ * Stores the edges of the resources that were seen at `takenAt`, in transactions of their own; between two of
+ * them, `signal` can end this.
  * @returns edges that the database could not store
  */
-export async function replaceRelationships(
+export async function storeEdges(
+  db: Database,
+  workspaceId: string,
+  accountId: string,
+  { takenAt, relationships }: { takenAt: string; relationships: readonly Relationship[] },
+  signal?: AbortSignal,
+): Promise<RefusedRow<Relationship>[]> {
+  const refused: RefusedRow<Relationship>[] = [];
+  for (const part of rowBatches(relationships, edgeKey, edgesOfTransaction)) {
+    signal?.throwIfAborted();
+    const unstored = await db.forWorkspace(workspaceId, async (tx) => {
+      await tx.query(lockSql, [workspaceId]);
+      return await writeRows(tx, part, edgeKey, async (batch) => {
+        await tx.query(upsertSql, [workspaceId, accountId, JSON.stringify(batch), takenAt]);
+      });
+    });
+    refused.push(...unstored);
+  }
+  return refused;
+}
+
+/**
+ * Deletes the edges that `storeEdges` did not store again: those of resources that were seen at `takenAt` or are
+ * gone. Then finds the targets of the others in the whole inventory.
+ */
+export async function settleEdges(
   tx: Queryable,
   workspaceId: string,
   accountId: string,
-  conclusion: { takenAt: string; relationships: readonly Relationship[] },
-): Promise<RefusedRow<Relationship>[]> {
-  const scope = [workspaceId, accountId, conclusion.takenAt];
+  takenAt: string,
+): Promise<void> {
   await tx.query(lockSql, [workspaceId]);
   await tx.query(
-    `delete from relationships where workspace_id = $1 and account_id = $2 and from_arn in (${reevaluated})`,
-    scope,
+    `delete from relationships where workspace_id = $1 and account_id = $2
+       and last_seen_at is distinct from $3::timestamptz and from_arn in (${reevaluated})`,
+    [workspaceId, accountId, takenAt],
   );
-  const refused = await writeRows(tx, conclusion.relationships, edgeKey, async (batch) => {
-    await tx.query(
-      `insert into relationships (workspace_id, account_id, from_arn, verb, inverse, to_type, to_key, to_arn)
-       select $1, $2, "fromArn", verb, inverse, "toType", "toKey", "toArn"
-       from jsonb_to_recordset($3::jsonb) as row ("fromArn" text, verb text, inverse text, "toType" text, "toKey" text, "toArn" text)
-       -- A resource that another account owns has its edges from there.
-       -- A sub-select is looked up by key for each row; a join would read every resource for each batch.
-       where coalesce((select r.account_id = $2 from resources r
-         where r.workspace_id = $1 and r.arn = row."fromArn"), false)
-       on conflict (workspace_id, from_arn, verb, to_type, to_key) do update
-         set inverse = excluded.inverse, to_arn = excluded.to_arn`,
-      [workspaceId, accountId, JSON.stringify(batch)],
-    );
-  });
   await resolveEdges(tx, workspaceId, accountId);
   await resolveEdgesOfOthers(tx, workspaceId, accountId);
-  return refused;
 }
 
 /** The gaps of edges that could not be stored. */

@@ -11,7 +11,7 @@ import { applyBilledCosts } from "./billed-costs.ts";
 import { forgetChangesBefore, type ReadBefore, recordChanges } from "./changes-writer.ts";
 import { type AccountGap, addAccountGap, replaceCoverage, type WrittenCoverage } from "./coverage-writer.ts";
 import { refreshOne } from "./refresh-writer.ts";
-import { edgeGaps, replaceRelationships } from "./relationships-writer.ts";
+import { edgeGaps, settleEdges, storeEdges } from "./relationships-writer.ts";
 import { resourceSearchText } from "./resource-search-text.ts";
 
 /** A resource to store; the caller has priced it. Instants are ISO strings. */
@@ -36,7 +36,7 @@ export interface ResourceRow {
   costDetail: string;
 }
 
-/** What the end of a collection writes in one transaction. */
+/** What the end of a collection writes: the relationships in parts, and then the rest in one transaction. */
 export interface Conclusion extends WrittenCoverage {
   relationships: readonly Relationship[];
 }
@@ -77,12 +77,14 @@ export interface InventoryWriter {
   /**
    * Applies the conclusions: where the whole list was read, resources that were not seen are gone; edges,
    * gaps, and coverage are replaced for what was read and kept for what was not. `refused`: edges that the
-   * database could not store, each stored as a gap.
+   * database could not store, each stored as a gap. If `signal` ends this early, new edges can be stored,
+   * and everything else is as before.
    */
   conclude(
     workspaceId: string,
     accountId: string,
     conclusion: Conclusion,
+    signal?: AbortSignal,
   ): Promise<{ gone: number; relationships: number; refused: RefusedRow<Relationship>[] }>;
   /** Records that a collection stopped on an error; the rest of the account's coverage stays. */
   noteFailure(workspaceId: string, accountId: string, gap: AccountGap): Promise<void>;
@@ -247,10 +249,11 @@ export function createInventoryWriter(db: Database): InventoryWriter {
     refresh: (workspaceId, accountId, reading) =>
       db.forWorkspace(workspaceId, (tx) => refreshOne(tx, workspaceId, accountId, reading)),
 
-    conclude: (workspaceId, accountId, conclusion) =>
-      db.forWorkspace(workspaceId, async (tx) => {
+    async conclude(workspaceId, accountId, conclusion, signal) {
+      const refused = await storeEdges(db, workspaceId, accountId, conclusion, signal);
+      return await db.forWorkspace(workspaceId, async (tx) => {
         const gone = await markGone(tx, workspaceId, accountId, conclusion);
-        const refused = await replaceRelationships(tx, workspaceId, accountId, conclusion);
+        await settleEdges(tx, workspaceId, accountId, conclusion.takenAt);
         const gaps = [...conclusion.gaps, ...edgeGaps(refused)];
         await replaceCoverage(tx, workspaceId, accountId, { ...conclusion, gaps });
         await applyBilledCosts(tx, workspaceId, conclusion.takenAt, accountId);
@@ -263,7 +266,9 @@ export function createInventoryWriter(db: Database): InventoryWriter {
           [workspaceId, accountId, conclusion.takenAt],
         );
         return { gone, relationships: conclusion.relationships.length - refused.length, refused };
-      }),
+      });
+    },
+
     noteFailure: noteFailureIn(db),
   };
 }

@@ -60,6 +60,8 @@ export interface UnitsStore {
    * has the unit by now, and nothing is stored.
    */
   save(unit: ClaimedUnit, result: UnitResult, also: (tx: Queryable) => Promise<void>): Promise<boolean>;
+  /** Writes a part of a unit's work. False: another process has the unit, and nothing was written. */
+  write(unit: ClaimedUnit, part: (tx: Queryable) => Promise<void>): Promise<boolean>;
   finish(unit: ClaimedUnit, end: LeaseEnd<UnitResult>): Promise<void>;
   /** Releases the lease: the unit waits for the next holder. */
   release(unit: ClaimedUnit): Promise<void>;
@@ -88,22 +90,30 @@ const holder = ({ workspaceId, id, attempts }: ClaimedUnit) => [workspaceId, id,
 class NotHeld extends Error {}
 
 /** Writes first: the unit's row is locked for a moment only, and renewals don't wait for it. */
-function saveOf(db: Database): UnitsStore["save"] {
-  return async (unit, result, also) => {
-    try {
-      await db.forWorkspace(unit.workspaceId, async (tx) => {
-        await also(tx);
-        const { rowCount } = await tx.query(`update run_units set saved = $4 where ${held}`, [
-          ...holder(unit),
-          JSON.stringify(result),
-        ]);
-        if (rowCount === 0) throw new NotHeld();
-      });
-      return true;
-    } catch (error) {
-      if (error instanceof NotHeld) return false;
-      throw error;
-    }
+async function whileHeld(
+  db: Database,
+  unit: ClaimedUnit,
+  write: (tx: Queryable) => Promise<void>,
+  [sql, ...values]: readonly [string, ...unknown[]],
+): Promise<boolean> {
+  try {
+    await db.forWorkspace(unit.workspaceId, async (tx) => {
+      await write(tx);
+      const { rowCount } = await tx.query(sql, [...holder(unit), ...values]);
+      if (rowCount === 0) throw new NotHeld();
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof NotHeld) return false;
+    throw error;
+  }
+}
+
+function writesOf(db: Database): Pick<UnitsStore, "save" | "write"> {
+  return {
+    save: (unit, result, also) =>
+      whileHeld(db, unit, also, [`update run_units set saved = $4 where ${held}`, JSON.stringify(result)]),
+    write: (unit, part) => whileHeld(db, unit, part, [`select from run_units where ${held} for update`]),
   };
 }
 
@@ -287,5 +297,5 @@ function readUnits(db: Database): Pick<UnitsStore, "find" | "totals" | "ended" |
 }
 
 export function createUnitsStore(db: Database): UnitsStore {
-  return { claim: claimOf(db), save: saveOf(db), ...heldUnits(db), ...plannedUnits(db), ...readUnits(db) };
+  return { claim: claimOf(db), ...writesOf(db), ...heldUnits(db), ...plannedUnits(db), ...readUnits(db) };
 }

@@ -92,11 +92,33 @@ export async function insertScan(tx: Queryable, workspaceId: string, scan: Store
 /**
  * A finding that the database could not store: the list of results that could not be evaluated reports it.
  */
-function unstoredRow({ row, message }: RefusedRow<FindingWrite>): NotEvaluatedCheck {
+export function unstoredRow({ row, message }: RefusedRow<FindingWrite>): NotEvaluatedCheck {
   const { accountId, checkId, region, arn, resourceName, title } = row;
   const because = storableText(`"${title}" fails, but the finding could not be stored: ${message}`);
   const of = { resourceName: storableText(resourceName), resourceType: "", missing: "stored finding" };
   return { accountId, checkId, region, arn: storableText(arn), ...of, reason: "failed", because };
+}
+
+const identity = ({ accountId, arn, checkId }: FindingWrite) => `${accountId}\n${arn}\n${checkId}`;
+
+/** A transaction with more failures would hold up everyone else on the embedded database for longer than a second. */
+const failuresOfTransaction = 1_000;
+
+/** Failures in parts for a transaction each, in which each finding is once. */
+export function partsOfFailing(failing: Iterable<FindingWrite>): Generator<FindingWrite[]> {
+  return rowBatches(failing, identity, failuresOfTransaction);
+}
+
+/** Writes failures that a scan saw, as part of a transaction. */
+export async function writeFailing(
+  tx: Queryable,
+  workspaceId: string,
+  { scanId, at, readAt }: Pick<AccountScanChanges, "scanId" | "at" | "readAt">,
+  failing: Iterable<FindingWrite>,
+): Promise<RefusedRow<FindingWrite>[]> {
+  return await writeRows(tx, failing, identity, async (batch) => {
+    await tx.query(failingSql, [workspaceId, at, scanId, JSON.stringify(batch), readAt]);
+  });
 }
 
 /** Writes what a scan found in one account, as part of a transaction. */
@@ -116,10 +138,7 @@ export async function writeAccountScan(
   }: AccountScanChanges,
 ): Promise<void> {
   const fixed = [workspaceId, at, scanId];
-  const identity = ({ accountId, arn, checkId }: FindingWrite) => `${accountId}\n${arn}\n${checkId}`;
-  const refused = await writeRows(tx, failing, identity, async (batch) => {
-    await tx.query(failingSql, [...fixed, JSON.stringify(batch), readAt]);
-  });
+  const refused = await writeFailing(tx, workspaceId, { scanId, at, readAt }, failing);
   for (const batch of rowBatches(updated, ({ id }) => id, rowsPerStatement))
     await tx.query(updatedSql, [...fixed, JSON.stringify(batch), readAt]);
   if (passesAgain?.length) await tx.query(passesAgainSql, [workspaceId, readAt, passesAgain]);

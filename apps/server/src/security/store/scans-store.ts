@@ -2,7 +2,7 @@ import type { Database } from "../../platform/db/database.ts";
 import { activatedCritical, countActiveCritical, takeImportedCritical } from "./imported-critical.ts";
 import { othersTallies, rememberTallies } from "./latest-tallies.ts";
 import { forgetNotEvaluated, writeNotEvaluatedChecks } from "./not-evaluated-checks-store.ts";
-import { insertScan, writeAccountScan } from "./record-scan.ts";
+import { insertScan, writeAccountScan, writeFailing } from "./record-scan.ts";
 import { standingIn } from "./scan-standing.ts";
 import { countSeenAgain } from "./seen-again.ts";
 import { type KnownFinding, type ScanRow, type ScansStore, toScan } from "./stored-scan.ts";
@@ -43,21 +43,29 @@ function countIn(db: Database): ScansStore["count"] {
 
 export function createScansStore(db: Database): ScansStore {
   return {
-    known: async (workspaceId, accountId, which) => {
+    known: async (workspaceId, accountId, which, scanId) => {
       const { rows } = await db.queryIn<KnownFinding>(
         workspaceId,
         `select id, account_id as "accountId", region, arn, check_id as "checkId", status, set_by as "setBy",
              detection_count as "detectionCount", regression, ignored_until as "ignoredUntil",
-             own_result is not distinct from 'fails' as "ownFailing", content
+             own_result is not distinct from 'fails' as "ownFailing", content,
+             case when scan_id = $5 and own_result = 'fails' then (
+               select jsonb_build_object('at', to_char(last_seen_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+                 'isNew', coalesce(bool_or(h.from_status is null), false),
+                 'isRegression', regression and coalesce(bool_or(h.from_status = 'RESOLVED'), false))
+               from finding_history h where h.finding_id = findings.id and h.at = last_seen_at and h.actor = 'scan') end as written
            from findings where workspace_id = $1 and account_id = $2
              and (check_id = any($3) or starts_with(check_id, $4))`,
-        "checkIds" in which
-          ? [workspaceId, accountId, which.checkIds, null]
-          : [workspaceId, accountId, [], which.startingWith],
+        [
+          ...[workspaceId, accountId],
+          ...("checkIds" in which ? [which.checkIds, null] : [[], which.startingWith]),
+          scanId ?? null,
+        ],
       );
       return rows;
     },
 
+    writeFailing,
     write: writeAccountScan,
     othersTallies: (workspaceId, exceptIds) => othersTallies(db, workspaceId, exceptIds),
 

@@ -1,6 +1,7 @@
 import type { FindingState, FindingTransition } from "@skyledger/core/model/finding";
 import { z } from "zod";
 import type { Queryable } from "../../platform/db/queryable.ts";
+import type { RefusedRow } from "../../platform/db/row-batches.ts";
 import { storedJson, storedRow, type Unparsed } from "../../platform/stored-json.ts";
 import type { ImportedCritical } from "./imported-critical.ts";
 import type { NotEvaluatedCheck } from "./not-evaluated-checks-store.ts";
@@ -53,6 +54,8 @@ export interface KnownFinding extends FindingState {
   ownFailing: boolean;
   /** Hash of what was last written of it; null: not known. */
   content: string | null;
+  /** When (ISO 8601) and as what this scan wrote it as failing, before it was interrupted; null: it did not. */
+  written: { at: string; isNew: boolean; isRegression: boolean } | null;
 }
 
 /** A finding that a scan saw failing. */
@@ -113,12 +116,24 @@ export interface AccountScanChanges {
 export interface ScansStore {
   /**
    * Every finding of an account by these checks, or by those whose ids have these prefixes, with any status.
+   * @param scanId a scan that has begun, which may have written some of them before
    */
   known(
     workspaceId: string,
     accountId: string,
     which: { checkIds: readonly string[] } | { startingWith: string },
+    scanId?: string,
   ): Promise<KnownFinding[]>;
+  /**
+   * Writes some failures that a scan saw, as part of a transaction, before `write` writes the rest. Returns those that
+   * the database could not store.
+   */
+  writeFailing(
+    tx: Queryable,
+    workspaceId: string,
+    scan: Pick<AccountScanChanges, "scanId" | "at" | "readAt">,
+    failing: Iterable<FindingWrite>,
+  ): Promise<RefusedRow<FindingWrite>[]>;
   /** Writes what a scan found in one account, as part of a transaction. */
   write(tx: Queryable, workspaceId: string, changes: AccountScanChanges): Promise<void>;
   /**

@@ -1,5 +1,6 @@
 import type { CloudAccount } from "@skyledger/core/model/cloud-account";
 import type { CoverageGap, Resource } from "@skyledger/core/model/resource";
+import type { RefusedRow } from "../../platform/db/row-batches.ts";
 import type { RunContext } from "../../runs/lease.ts";
 import type { EndedUnit, UnitResult } from "../../runs/store/stored-unit.ts";
 import type { RunEnd } from "../../runs/store.ts";
@@ -8,7 +9,7 @@ import type { ScanDeps, ScanScope } from "../scan-deps.ts";
 import { ScanUnit } from "../scan-unit.ts";
 import { ScanWork } from "../scan-work.ts";
 import type { NotEvaluatedCheck } from "../store/not-evaluated-checks-store.ts";
-import type { AccountScanChanges, KnownFinding, StoredScan } from "../store/stored-scan.ts";
+import type { AccountScanChanges, FindingWrite, KnownFinding, StoredScan } from "../store/stored-scan.ts";
 
 export const readAt = "2026-03-02T07:58:00.000Z";
 export const startedAt = "2026-03-02T08:00:00.000Z";
@@ -58,6 +59,8 @@ export class ScanWorld {
   /** Critical findings that the database says the scan activated. */
   activated: readonly object[] = [];
   sendFailure: Error | null = null;
+  /** Failures that the database can't store. */
+  refused: readonly RefusedRow<FindingWrite>[] = [];
   /** Called where findings are ranked. */
   onRank: () => void = () => undefined;
   /** Called before each pause, with their number so far. */
@@ -69,6 +72,8 @@ export class ScanWorld {
   readonly events: object[] = [];
   readonly logged: { detail: object; message: string }[] = [];
   readonly recordings: { scan: StoredScan; without: readonly NotEvaluatedCheck[] }[] = [];
+  /** The failures that units wrote before the rest. */
+  readonly failing: object[] = [];
   /** What each unit wrote. */
   readonly writes: (AccountScanChanges & { failing: object[]; updated: object[] })[] = [];
   /** What units had saved before their processes died. */
@@ -133,6 +138,7 @@ export class ScanWorld {
       unit: { accountId, region: null },
       saved: this.saved[accountId] ?? null,
       save: async (_result: unknown, also: (tx: unknown) => Promise<void>) => await also(null),
+      write: async (part: (tx: unknown) => Promise<void>) => await part(null),
     };
     const end = await new ScanUnit(deps, context as unknown as UnitContext).run();
     if (end.status !== "completed") throw new Error(`the unit ended ${end.status}`);
@@ -149,7 +155,7 @@ export class ScanWorld {
     const { writes } = this;
     return {
       scan,
-      failing: writes.flatMap(({ failing }) => failing),
+      failing: [...this.failing, ...writes.flatMap(({ failing }) => failing)],
       updated: writes.flatMap(({ updated }) => updated),
       seenAgain: writes.flatMap(({ seenAgain = [] }) => seenAgain),
       passesAgain: writes.flatMap(({ passesAgain = [] }) => passesAgain),
@@ -261,6 +267,10 @@ export class ScanWorld {
         return known.filter(({ checkId }) =>
           startingWith === undefined ? checkIds.includes(checkId) : checkId.startsWith(startingWith),
         );
+      },
+      writeFailing: async (_tx: unknown, _workspace: string, _scan: unknown, failing: Iterable<object>) => {
+        this.failing.push(...failing);
+        return this.refused;
       },
       write: async (_tx: unknown, _workspace: string, changes: AccountScanChanges) => {
         this.done.push(`write ${changes.accountId}`);

@@ -98,7 +98,7 @@ test("a change without a finding or without a fix offers neither, and what was n
 
 test("no attack path, no discovery, and a failure are three different statements", async () => {
   await open();
-  await opensWith("No attack paths found in the data that was read.");
+  await opensWith("No attack paths found in the collected data.");
   await closePage();
   api.answers["GET /paths"] = { ...noPaths, takenAt: null };
   await open();

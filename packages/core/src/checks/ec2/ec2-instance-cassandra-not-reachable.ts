@@ -7,5 +7,5 @@ export default instancePortCheck({
   severity: "high",
   ports: [7000, 7001, 7199, 9042, 9160],
   what: "Cassandra",
-  risk: "Cassandra allows access without a password by default, so that attackers can read and change its data.",
+  risk: "Cassandra allows access without a password by default, so attackers can read and change its data.",
 });

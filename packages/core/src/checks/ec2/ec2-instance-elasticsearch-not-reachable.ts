@@ -7,5 +7,5 @@ export default instancePortCheck({
   severity: "critical",
   ports: [5601, 9200, 9300],
   what: "Elasticsearch and Kibana",
-  risk: "Elasticsearch often runs without a password, so that attackers can read and delete all data.",
+  risk: "Elasticsearch often runs without a password, so attackers can read and delete all data.",
 });

@@ -7,5 +7,5 @@ export default instancePortCheck({
   severity: "high",
   ports: [9092, 9094],
   what: "Kafka",
-  risk: "Kafka allows access without a password by default, so that attackers can read and send messages.",
+  risk: "Kafka allows access without a password by default, so attackers can read and send messages.",
 });

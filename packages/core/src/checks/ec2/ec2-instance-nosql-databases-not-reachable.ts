@@ -7,5 +7,5 @@ export default instancePortCheck({
   severity: "critical",
   ports: [6379, 27017, 27018],
   what: "NoSQL databases",
-  risk: "MongoDB and Redis often run without a password, so that attackers can read and delete all data.",
+  risk: "MongoDB and Redis often run without a password, so attackers can read and delete all data.",
 });

@@ -21,7 +21,8 @@ export default defineCheck(securityGroup, {
       "Add rules for only those ports and sources.",
       "Remove the rules that allow all ports from 0.0.0.0/0 or ::/0.",
     ],
-    impact: "Connections to ports that no other rule allows fail immediately.",
+    impact:
+      "New connections to ports that no other rule allows fail. Open connections can last until they time out.",
   },
   evaluate: ({ inbound }) => {
     const rules = internetRules(inbound).filter(coversAllPorts);

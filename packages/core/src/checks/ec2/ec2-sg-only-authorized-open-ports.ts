@@ -33,7 +33,8 @@ export default defineCheck(securityGroup, {
       "Add rules for those addresses, or put the service behind a load balancer on port 443.",
       "Remove the rules from 0.0.0.0/0 and ::/0 for ports other than 80 and 443.",
     ],
-    impact: "Connections from addresses that no other rule allows fail immediately.",
+    impact:
+      "New connections from addresses that no other rule allows fail. Open connections can last until they time out.",
   },
   evaluate: ({ inbound }) => {
     const open = internetRules(inbound);

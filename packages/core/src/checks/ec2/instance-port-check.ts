@@ -46,13 +46,13 @@ function resultOf(ways: readonly PortWay[], what: string, index: SnapshotIndex):
     const action = missing[0]?.iamAction;
     const listed = index.snapshot.gaps.find(({ iamAction }) => iamAction === action);
     return action === undefined
-      ? unknown("unsupported", notEvaluated[0]?.kind ?? "hop", "A hop on the way is not evaluated.")
+      ? unknown("unsupported", notEvaluated[0]?.kind ?? "hop", "A hop on the path is not evaluated.")
       : unknown(listed?.reason ?? "failed", `data of ${action}`);
   }
   return pass(
     ways.some(({ answer }) => answer.verdict === "reachable")
-      ? `Only some addresses of the internet reach ${what} on the instance.`
-      : `No way leads from the internet to ${what} on the instance.`,
+      ? `Only some internet addresses can reach ${what} on the instance.`
+      : `No network path leads from the internet to ${what} on the instance.`,
   );
 }
 
@@ -67,13 +67,14 @@ export function instancePortCheck({ ports, what, ...metadata }: PortCheckSpec): 
     needs: ["network"],
     remediation: {
       automation: "MANUAL",
-      description: `Close the way from the internet to ${what}.`,
+      description: `Block access to ${what} from the internet.`,
       steps: [
-        "Find out who uses the port: VPC flow logs show their addresses.",
+        "Use VPC flow logs to find the addresses that use the port.",
         "Allow only those addresses in the security groups, or connect through Session Manager or a VPN.",
         "If nothing on the instance has to be public, move it to a private subnet.",
       ],
-      impact: "Connections from addresses that no rule allows fail immediately.",
+      impact:
+        "New connections from addresses that no rule allows fail. Open connections can last until they time out.",
     },
     evaluate(resource, index) {
       const { network } = (resource as Resource<{ network: { networkInterfaceIds: string[] } }>).facets;

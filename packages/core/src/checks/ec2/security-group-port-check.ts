@@ -30,7 +30,8 @@ export function securityGroupPortCheck(spec: PortCheckSpec): Check {
         "Add rules for only those addresses, or connect through Session Manager or a VPN instead.",
         "Remove the rules whose source is 0.0.0.0/0 or ::/0, or whose ranges together cover all addresses.",
       ],
-      impact: "Connections from addresses that no other rule allows fail immediately.",
+      impact:
+        "New connections from addresses that no other rule allows fail. Open connections can last until they time out.",
     },
     evaluate: ({ inbound }) => {
       const open = portsOpenToInternet(inbound, ports, families);

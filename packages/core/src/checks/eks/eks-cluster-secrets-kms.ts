@@ -11,7 +11,7 @@ export default defineCheck(cluster, {
   frameworks: { pci_dss_4: ["8.3.2"] },
   securityHub: ["EKS.3"],
   needs: ["encryption"],
-  risk: "Anyone who obtains the control plane's storage can read the secrets without permission to use a key of yours.",
+  risk: "Anyone who obtains the control plane's storage can read the secrets without permission to use your KMS key.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
     description: "Encrypt Kubernetes secrets with a KMS key.",

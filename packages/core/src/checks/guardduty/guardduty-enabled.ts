@@ -47,7 +47,7 @@ export default defineCheck(accountRegion, {
   remediation: {
     automation: "AUTOMATIC",
     runbook: "AWSConfigRemediation-CreateGuardDutyDetector",
-    description: "Enable GuardDuty in the region.",
+    description: "Enable GuardDuty in the Region.",
     steps: [
       "Enable GuardDuty, preferably from the organization's delegated administrator for all accounts and Regions.",
       "Choose the protection plans that fit the workloads.",

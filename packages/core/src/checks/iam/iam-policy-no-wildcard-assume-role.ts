@@ -27,7 +27,7 @@ export default defineCheck(managedPolicy, {
     steps: [
       "Use AssumeRole events in CloudTrail to find the roles that identities with this policy assume.",
       "Replace the wildcard in Resource with the ARNs of these roles.",
-      "Test the change with a version of the policy that you can set back.",
+      "Save the change as a new version of the policy, and keep the previous version until you have tested it.",
     ],
     impact: "Identities can assume only the roles that the policy names.",
   },

@@ -14,7 +14,7 @@ export default defineCheck(certificate, {
   risk: "Load balancers and distributions that use the certificate show errors to users.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
-    description: "Move its users to AWS Certificate Manager, and delete the certificate.",
+    description: "Replace the certificate with one from AWS Certificate Manager, and delete it.",
     steps: [
       "Find the load balancers and distributions that use the certificate.",
       "Switch them to ACM certificates.",

@@ -55,7 +55,7 @@ export default defineCheck(account, {
       "Write a policy that denies what no account needs, such as stopping CloudTrail and leaving the organization.",
       "Attach it to a test account first, then to its organizational unit.",
     ],
-    impact: "Calls that the policy denies fail for every principal of the account, its root user included.",
+    impact: "Calls that the policy denies fail for every principal of the account, including its root user.",
   },
   evaluate: ({ membership, parent }, context) => {
     const { accountId, state } = membership;

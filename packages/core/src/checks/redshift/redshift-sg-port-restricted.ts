@@ -23,7 +23,8 @@ export default defineCheck(cluster, {
       "Add rules for only those networks.",
       "Remove the rules that open the port to 0.0.0.0/0 or ::/0.",
     ],
-    impact: "Connections from addresses that no other rule allows fail immediately.",
+    impact:
+      "New connections from addresses that no other rule allows fail. Open connections can last until they time out.",
   },
   evaluate: ({ network: { port, securityGroupIds } }, context) => {
     if (port === null) return unknown("failed", "port of the endpoint");

@@ -18,7 +18,8 @@ export default defineCheck(bucket, {
       "Find out how long the objects are needed and must be retained.",
       "Add a rule that transitions or expires them, and one that aborts incomplete uploads.",
     ],
-    impact: "Objects are moved or deleted as the rules say. Without versioning, this can't be undone.",
+    impact:
+      "Objects are transitioned or deleted according to the rules. Without versioning, this can't be undone.",
   },
   evaluate: ({ lifecycle }) =>
     lifecycle.some((rule) => rule.enabled)

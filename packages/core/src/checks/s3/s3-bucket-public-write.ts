@@ -35,7 +35,7 @@ export default defineCheck(bucket, {
     runbook: "AWS-DisableS3BucketPublicReadWrite",
     description: "Block public access to the bucket.",
     steps: [
-      "Use access logs to find clients that read the bucket anonymously.",
+      "Use access logs to find clients that write to the bucket anonymously.",
       "Serve public content through CloudFront.",
       "Remove the statements and ACL grants that allow public write access, and turn on Block Public Access.",
     ],

@@ -12,7 +12,7 @@ export default defineSaving(snapshot, {
   type: "UNUSED_RESOURCE",
   action: "Delete",
   description:
-    "The snapshot is older than most retention rules, no AMI needs it, and no backup plan manages it." +
+    "The snapshot is older than most retention rules, no AMI needs it, and no backup plan manages it. " +
     "AWS does not report its stored size, so the saving is an upper bound.",
   needs: ["storage"],
   looksUp: [image.type],

@@ -10,7 +10,7 @@ export default defineSaving(instance, {
   act: ({ name }) => `Stop GPU instance ${name}`,
   type: "UNUSED_RESOURCE",
   action: "Stop",
-  description: "The instance incurs GPU prices, but its GPU and CPU are idle.",
+  description: "The instance is charged at GPU prices, but its GPU and CPU are idle.",
   needs: ["compute", "state"],
   thresholds: {
     ...idleThresholds,

@@ -145,7 +145,7 @@ function Stopped({ run, subject, control, onDismiss }: EndedProps & { onDismiss:
           ? `The analysis of ${subject} ${canceled ? "was canceled" : "didn't finish"}`
           : `The analysis of ${subject} stopped at the ${stepName(step.kind)}`
       }
-      text="Everything that was read so far is kept. Continue when you are ready; completed steps aren't repeated."
+      text="The data collected so far is kept. Continue when you are ready; completed steps aren't repeated."
       steps={steps}
       says={(one) => stoppedText(one, control.runOf(one))}
       actions={

@@ -41,6 +41,6 @@ test("without a finding on a path, the page states it, and does not claim that n
   await open("?group=path");
   await settle();
   expect(text()).toContain("No findings on attack paths");
-  expect(text()).toContain("in the data that was read");
+  expect(text()).toContain("in the collected data");
   expect(text()).not.toContain("Great job!");
 });

@@ -147,9 +147,7 @@ function NotOnPaths() {
     <EmptyState
       icon={Waypoints}
       title="No findings on attack paths"
-      text={
-        <>No finding that matches is a step of an attack path in the data that was read. See {pathsLink}.</>
-      }
+      text={<>No finding that matches is a step of an attack path in the collected data. See {pathsLink}.</>}
     />
   );
 }

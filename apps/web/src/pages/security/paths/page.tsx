@@ -75,7 +75,7 @@ function PathsPanel({ account }: { account: Scope }) {
           <EmptyState
             icon={Waypoints}
             title="No attack paths found"
-            text="No way from outside to data, secrets, keys, or administrators was found in the data that was read."
+            text="No path from outside to data, secrets, keys, or administrators was found in the collected data."
           />
         </Card>
       ) : (

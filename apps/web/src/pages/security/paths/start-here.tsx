@@ -89,7 +89,7 @@ function Statement({
 }) {
   if (takenAt === null) return <Text>Attack paths: no discovery has read these accounts.</Text>;
   const more = missing.length > 0 && " Not everything has been read, so more paths can exist.";
-  if (bestCut === null) return <Text>No attack paths found in the data that was read.{more}</Text>;
+  if (bestCut === null) return <Text>No attack paths found in the collected data.{more}</Text>;
   return (
     <>
       <Text>

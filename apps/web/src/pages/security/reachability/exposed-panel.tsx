@@ -50,7 +50,7 @@ export function ExposedPanel({ account }: { account: Scope }) {
           <EmptyState
             icon={Waypoints}
             title="Nothing found"
-            text="No way from the internet was found in the data that was read."
+            text="No path from the internet was found in the collected data."
           />
         </Card>
       ) : (

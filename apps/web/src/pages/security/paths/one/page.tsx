@@ -101,7 +101,7 @@ function PathOrNone({ answer: { paths, takenAt, missing }, target, account }: Pa
           title="No attack path found"
           text={
             <>
-              No way from outside to {shortName(target)} was found in the data that was read
+              No path from outside to {shortName(target)} was found in the collected data
               {account !== undefined && ", for targets in the selected accounts"}. A change may have closed
               it, or the resource may no longer exist.
             </>
