@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { ArnScope } from "./model/arn.ts";
-import { resources, savingsRules } from "./registry.gen.ts";
+import { checks, fixes, resources, savingsRules } from "./registry.gen.ts";
 
 const here = import.meta.dirname;
 /** Files of a folder that declare something. */
@@ -113,4 +113,13 @@ describe("every declaration", () => {
     expect(paths.length).toBeGreaterThanOrEqual(8);
     expect(paths.filter((path) => !existsSync(path.replace(/\.ts$/, ".test.ts")))).toEqual([]);
   });
+});
+
+it("texts have a space between two sentences", () => {
+  // Links, fields of CloudTrail, and outputs of runbook steps aside.
+  const glued = /^(?!https:|\{\{|.*\$\.).*[a-z]{2}\.[A-Z]/;
+  const texts = [...checks, ...savingsRules, ...fixes].flatMap((one) => JSON.stringify(one).split('"'));
+  expect(texts.length).toBeGreaterThan(5_000);
+  expect(texts.filter((text) => glued.test(text))).toEqual([]);
+  expect(glued.test("No plan manages it.AWS does not report its size.")).toBe(true);
 });

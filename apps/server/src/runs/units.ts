@@ -1,3 +1,4 @@
+// long: a unit from its lease to its end, and the units of a process.
 import type { Run, RunKind } from "@skyledger/core/model/run";
 import type { RunUnitProgress } from "@skyledger/core/model/run-unit";
 import { withoutCallScope } from "../platform/call-scope.ts";

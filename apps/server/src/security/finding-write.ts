@@ -59,9 +59,13 @@ export function isSeenAgain(
   );
 }
 
-/** The rows of failures, each created on request. */
-export function* findingWrites(seen: Iterable<SeenFailing>): Generator<FindingWrite> {
-  for (const failing of seen) yield toFindingWrite(failing);
+/** A transaction with more failures would hold up everyone else on the embedded database for longer than a second. */
+const failuresOfTransaction = 1_000;
+
+/** The rows of failures in parts for a transaction each; each part is created on request. */
+export function* partsOfFailing(seen: readonly SeenFailing[]): Generator<FindingWrite[]> {
+  for (let start = 0; start < seen.length; start += failuresOfTransaction)
+    yield seen.slice(start, start + failuresOfTransaction).map(toFindingWrite);
 }
 
 function toFindingWrite(failing: SeenFailing): FindingWrite {

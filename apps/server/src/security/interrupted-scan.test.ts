@@ -54,7 +54,7 @@ const account = resourceWith(
 class Died extends Error {}
 
 /** A workspace whose account is scanned, with what its tables say afterwards. */
-async function estate() {
+async function scannedAccount() {
   const workspaceId = await createTestWorkspace(db);
   const accountId = await createTestAccount(db, workspaceId);
   const [runs, units, scans] = [createRunsStore(db), createUnitsStore(db), createScansStore(db)];
@@ -149,7 +149,7 @@ async function estate() {
 }
 
 test("a scan that is interrupted between its parts counts and reports everything once", async () => {
-  const [whole, interrupted] = [await estate(), await estate()];
+  const [whole, interrupted] = [await scannedAccount(), await scannedAccount()];
   const first = await whole.scan();
   expect(first.parts).toBeGreaterThan(2);
   expect(first.counts).toMatchObject({ new: first.counts.findings, regressions: 0 });

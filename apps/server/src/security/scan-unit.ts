@@ -9,13 +9,12 @@ import type { LeaseEnd } from "../runs/store.ts";
 import type { UnitContext } from "../runs/units.ts";
 import { AccountEvaluation } from "./account-evaluation.ts";
 import { checksOf, toUnitResult } from "./account-scan.ts";
-import { findingWrites } from "./finding-write.ts";
+import { partsOfFailing } from "./finding-write.ts";
 import { notEvaluatedAccount } from "./not-evaluated-checks.ts";
 import { parseScanScope, type ScanDeps, type ScanScope } from "./scan-deps.ts";
 import { importFirst, sendToSecurityHub } from "./scan-hub.ts";
 import { looksAtAll } from "./scan-keys.ts";
 import { withoutEvaluation } from "./scan-tallies.ts";
-import { partsOfFailing, unstoredRow } from "./store/record-scan.ts";
 import type { AccountScanChanges, FindingWrite } from "./store/stored-scan.ts";
 
 /**
@@ -125,10 +124,10 @@ export class ScanUnit {
     const { seenAgain, passesAgain, updated, notEvaluated } = evaluation;
     const rows = failure === null ? notEvaluated.rows : notEvaluatedAccount(account, this.#checks, failure);
     const scan = { scanId: this.#context.run.id, at: now().toISOString(), readAt: evaluation.readAt };
-    const refused = failure === null ? await this.#storeFailing(account, evaluation, scan) : [];
+    const unstored = failure === null ? await this.#storeFailing(account, evaluation, scan) : [];
     const changes = {
-      ...{ ...scan, accountId: account.id, failing: [] },
-      notEvaluated: whole ? [...refused.map(unstoredRow), ...rows] : null,
+      ...{ ...scan, accountId: account.id, failing: [], unstored },
+      notEvaluated: whole ? rows : null,
       ...(failure === null ? { updated, seenAgain, passesAgain } : { updated: [] }),
     };
     await this.#context.save(result, (tx) => scans.write(tx, account.workspaceId, changes));
@@ -140,15 +139,15 @@ export class ScanUnit {
     { failing }: AccountEvaluation,
     scan: Pick<AccountScanChanges, "scanId" | "at" | "readAt">,
   ): Promise<RefusedRow<FindingWrite>[]> {
-    const refused: RefusedRow<FindingWrite>[] = [];
-    for (const part of partsOfFailing(findingWrites(failing))) {
-      let unstored: typeof refused = [];
+    const unstored: RefusedRow<FindingWrite>[] = [];
+    for (const part of partsOfFailing(failing)) {
+      let refused: typeof unstored = [];
       await this.#context.write(async (tx) => {
-        unstored = await this.#deps.scans.writeFailing(tx, workspaceId, scan, part);
+        refused = await this.#deps.scans.writeFailing(tx, workspaceId, scan, part);
       });
-      refused.push(...unstored);
+      unstored.push(...refused);
     }
-    return refused;
+    return unstored;
   }
 
   async #giveWay(): Promise<void> {

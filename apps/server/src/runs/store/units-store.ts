@@ -89,31 +89,27 @@ const holder = ({ workspaceId, id, attempts }: ClaimedUnit) => [workspaceId, id,
 /** Rolls a transaction back. */
 class NotHeld extends Error {}
 
-/** Writes first: the unit's row is locked for a moment only, and renewals don't wait for it. */
-async function whileHeld(
-  db: Database,
-  unit: ClaimedUnit,
-  write: (tx: Queryable) => Promise<void>,
-  [sql, ...values]: readonly [string, ...unknown[]],
-): Promise<boolean> {
-  try {
-    await db.forWorkspace(unit.workspaceId, async (tx) => {
-      await write(tx);
-      const { rowCount } = await tx.query(sql, [...holder(unit), ...values]);
-      if (rowCount === 0) throw new NotHeld();
-    });
-    return true;
-  } catch (error) {
-    if (error instanceof NotHeld) return false;
-    throw error;
-  }
-}
+type Write = (tx: Queryable) => Promise<void>;
 
 function writesOf(db: Database): Pick<UnitsStore, "save" | "write"> {
+  // Writes first: the unit's row is locked for a moment only, and renewals don't wait for it.
+  const whileHeld = async (unit: ClaimedUnit, write: Write, sql: string, ...values: unknown[]) => {
+    try {
+      await db.forWorkspace(unit.workspaceId, async (tx) => {
+        await write(tx);
+        const { rowCount } = await tx.query(sql, [...holder(unit), ...values]);
+        if (rowCount === 0) throw new NotHeld();
+      });
+      return true;
+    } catch (error) {
+      if (error instanceof NotHeld) return false;
+      throw error;
+    }
+  };
   return {
     save: (unit, result, also) =>
-      whileHeld(db, unit, also, [`update run_units set saved = $4 where ${held}`, JSON.stringify(result)]),
-    write: (unit, part) => whileHeld(db, unit, part, [`select from run_units where ${held} for update`]),
+      whileHeld(unit, also, `update run_units set saved = $4 where ${held}`, JSON.stringify(result)),
+    write: (unit, part) => whileHeld(unit, part, `select from run_units where ${held} for update`),
   };
 }
 

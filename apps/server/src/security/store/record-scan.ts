@@ -92,7 +92,7 @@ export async function insertScan(tx: Queryable, workspaceId: string, scan: Store
 /**
  * A finding that the database could not store: the list of results that could not be evaluated reports it.
  */
-export function unstoredRow({ row, message }: RefusedRow<FindingWrite>): NotEvaluatedCheck {
+function unstoredRow({ row, message }: RefusedRow<FindingWrite>): NotEvaluatedCheck {
   const { accountId, checkId, region, arn, resourceName, title } = row;
   const because = storableText(`"${title}" fails, but the finding could not be stored: ${message}`);
   const of = { resourceName: storableText(resourceName), resourceType: "", missing: "stored finding" };
@@ -100,14 +100,6 @@ export function unstoredRow({ row, message }: RefusedRow<FindingWrite>): NotEval
 }
 
 const identity = ({ accountId, arn, checkId }: FindingWrite) => `${accountId}\n${arn}\n${checkId}`;
-
-/** A transaction with more failures would hold up everyone else on the embedded database for longer than a second. */
-const failuresOfTransaction = 1_000;
-
-/** Failures in parts for a transaction each, in which each finding is once. */
-export function partsOfFailing(failing: Iterable<FindingWrite>): Generator<FindingWrite[]> {
-  return rowBatches(failing, identity, failuresOfTransaction);
-}
 
 /** Writes failures that a scan saw, as part of a transaction. */
 export async function writeFailing(
@@ -131,6 +123,7 @@ export async function writeAccountScan(
     at,
     readAt,
     failing,
+    unstored = [],
     updated,
     seenAgain,
     passesAgain,
@@ -149,7 +142,10 @@ export async function writeAccountScan(
       "delete from not_evaluated_checks where workspace_id = $1 and account_id = $2 and scan_id = $3",
       [workspaceId, accountId, scanId],
     );
-    await writeNotEvaluatedChecks(tx, workspaceId, scanId, [...refused.map(unstoredRow), ...notEvaluated]);
+    await writeNotEvaluatedChecks(tx, workspaceId, scanId, [
+      ...[...unstored, ...refused].map(unstoredRow),
+      ...notEvaluated,
+    ]);
   }
   await mergeCounts(tx, workspaceId, "finding_counts", accountId);
 }

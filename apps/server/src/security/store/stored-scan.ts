@@ -104,6 +104,8 @@ export interface AccountScanChanges {
   /** When the inventory that was evaluated was read (ISO 8601). */
   readAt: string;
   failing: Iterable<FindingWrite>;
+  /** Failures that `writeFailing` could not store. */
+  unstored?: readonly RefusedRow<FindingWrite>[];
   updated: Iterable<FindingUpdate>;
   /** Ids of findings that were seen again unchanged; `countSeenAgain` counts them. */
   seenAgain?: readonly string[];
