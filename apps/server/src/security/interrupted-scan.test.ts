@@ -5,6 +5,7 @@ import { resourceWith } from "@skyledger/core/testing/check-table";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createAccountsStore } from "../accounts/store.ts";
 import type { Database } from "../platform/db/database.ts";
+import { storedScan } from "../platform/db/testing/stored-scans.ts";
 import { createTestAccount, createTestWorkspace, openTestDatabase } from "../platform/db/testing.ts";
 import { createUnitsStore } from "../runs/store/units-store.ts";
 import { createRunsStore } from "../runs/store.ts";
@@ -104,24 +105,40 @@ async function scannedAccount() {
     return { parts, result: end.result };
   }
 
-  /** A scan by holders of which all but the last die. */
-  async function scan(...deaths: number[]) {
+  /** A scan by holders that die after some parts; after the last one, its run is given up. */
+  async function scanInVain(...deaths: number[]) {
+    const run = await begin();
+    for (const parts of deaths) await die(run, parts);
+    await runs.finish(workspaceId, { id: run.id, attempts: 1 }, { status: "failed", error: "Given up." });
+  }
+
+  async function die(run: { id: string }, parts: number) {
+    await expect(hold(run, parts)).rejects.toThrow(Died);
+    await db.system((tx) => tx.query("update run_units set lease_until = now() - interval '1 second'"));
+    await units.recover(workspaceId, run.id, { losses: 9, message: "" });
+  }
+
+  async function begin() {
     const accountIds = [accountId];
     const run = await runs.insert(workspaceId, { kind: "security_scan", accountIds, createdBy: "" });
     if (!run) throw new Error("a scan is active");
     await runs.claim(workspaceId, run.id, 60);
     await units.add(workspaceId, run.id, [{ accountId, region: null }]);
-    for (const parts of deaths) {
-      await expect(hold(run, parts)).rejects.toThrow(Died);
-      await db.system((tx) => tx.query("update run_units set lease_until = now() - interval '1 second'"));
-      await units.recover(workspaceId, run.id, { losses: 9, message: "" });
-    }
+    return run;
+  }
+
+  /** A scan by holders of which all but the last die. */
+  async function scan(...deaths: number[]) {
+    const run = await begin();
+    for (const parts of deaths) await die(run, parts);
     const { parts, result } = await hold(run, null);
     await runs.finish(workspaceId, { id: run.id, attempts: 1 }, { status: "cancelled", result: null });
     const { startedAt } = result.data as { startedAt: string };
     const activated = await db.forWorkspace(workspaceId, (tx) =>
       activatedCritical(tx, workspaceId, { id: run.id, startedAt }),
     );
+    await scans.record(workspaceId, storedScan({ id: run.id, startedAt, finishedAt: now().toISOString() }));
+    await scans.countSeenAgain(workspaceId);
     return { parts, counts: result.counts, activated: activated.length };
   }
 
@@ -145,7 +162,7 @@ async function scannedAccount() {
       [workspaceId],
     );
   }
-  return { workspaceId, scan, written, markAsFixed };
+  return { scan, scanInVain, written, markAsFixed };
 }
 
 test("a scan that is interrupted between its parts counts and reports everything once", async () => {
@@ -170,4 +187,14 @@ test("a scan that is interrupted between its parts counts and reports everything
   expect(againResumed.counts).toEqual(again.counts);
   expect(againResumed.activated).toBe(again.activated);
   expect(await interrupted.written()).toEqual(await whole.written());
+});
+
+test("critical findings of a scan that is given up are reported by the next one, once", async () => {
+  const { scan, scanInVain, written } = await scannedAccount();
+  await scanInVain(2);
+  const found = (await written()).length;
+  expect(found).toBeGreaterThan(0);
+  const next = await scan();
+  expect([next.activated, next.counts.new]).toEqual([bucketCount, (next.counts.findings ?? 0) - 2_000]);
+  expect((await scan()).activated).toBe(0);
 });

@@ -39,7 +39,17 @@ export async function takeImportedCritical(tx: Queryable, workspaceId: string): 
   }));
 }
 
-/** The critical findings that a scan activated since its start. */
+/**
+ * Findings of a scan that ended without being recorded reach people with the first recorded scan that sees them again:
+ * they still name that scan, and have an entry of the time at which it activated them.
+ */
+const leftBehind = `not exists (select from scans s where s.id = f.scan_id)
+  and exists (select from runs r where r.id = f.scan_id and r.status not in ('queued', 'running'))
+  and exists (select from finding_history h where h.finding_id = f.id and h.at = f.last_seen_at and h.actor = 'scan'
+    and h.to_status = 'ACTIVE')
+  and exists (select from seen_again a where a.workspace_id = $1 and a.scan_id = $3 and f.id = any(a.finding_ids))`;
+
+/** The critical findings that a scan activated since its start, and those that interrupted scans left behind. */
 export async function activatedCritical(
   tx: Queryable,
   workspaceId: string,
@@ -49,9 +59,10 @@ export async function activatedCritical(
     `select f.id, f.account_id as "accountId", f.region, f.arn, f.check_id as "checkId", f.title,
        f.resource_name as "resourceName"
      from findings f
-     where f.workspace_id = $1 and f.scan_id = $3 and f.severity = 0 and exists (
-       select from finding_history h where h.finding_id = f.id and h.at >= $2 and h.actor = 'scan'
+     where f.workspace_id = $1 and f.severity = 0 and case when f.scan_id = $3
+       then exists (select from finding_history h where h.finding_id = f.id and h.at >= $2 and h.actor = 'scan'
          and h.to_status = 'ACTIVE')
+       else f.status = 'ACTIVE' and ${leftBehind} end
      order by f.title, f.arn`,
     [workspaceId, scan.startedAt, scan.id],
   );
