@@ -151,7 +151,7 @@ test.describe("the scan", () => {
     const now = new Date().toISOString();
     const progress = {
       ...{ done: 3, total: 51, resources: 412, gaps: 0, estimatedSecondsLeft: null },
-      current: "Collecting first. EC2 in eu-west-1",
+      current: "Running a discovery first. EC2 in eu-west-1",
     };
     const run = (status: string) => ({
       ...{ id: "r", kind: "security_scan", status, accountIds: [], attempts: 1, error: null, result: null },
@@ -173,7 +173,7 @@ test.describe("the scan", () => {
     });
     await button(page, "Run Security Scan").click();
     await expect(
-      page.getByText("Collecting first. EC2 in eu-west-1 · 3 of 51 tasks · 412 resources so far"),
+      page.getByText("Running a discovery first. EC2 in eu-west-1 · 3 of 51 tasks · 412 resources so far"),
     ).toBeVisible();
     await expectAccessible(page, "security-scanning");
     await button(page, "Cancel").click();

@@ -71,7 +71,7 @@ export function createChangeControl({ store, now }: Deps): ChangeControlService 
       if (hold === null) {
         throw new AppError(
           "conflict",
-          "Nothing holds changes at the moment, so there is no need for an emergency.",
+          "No freeze or maintenance window blocks changes now, so an emergency is not needed.",
         );
       }
       const from = now();

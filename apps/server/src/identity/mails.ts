@@ -24,7 +24,7 @@ export function alreadyRegisteredMail(to: string, publicUrl: string): Mail {
       "If it was you, sign in. If you do not remember your password, choose “Forgot password?” on the sign-in page.",
     ],
     button: { label: "Sign in", url: `${publicUrl}/login` },
-    note: "If it was not you, you need not do anything.",
+    note: "If it was not you, no action is required.",
   };
 }
 

@@ -32,7 +32,7 @@ async function follow(deps: Deps, hold: RunContext, runId: string): Promise<void
       total,
       resources,
       gaps,
-      current: `Collecting first. ${current ?? ""}`.trim(),
+      current: `Running a discovery first. ${current ?? ""}`.trim(),
     });
   });
 }

@@ -46,7 +46,7 @@ describe("the change of a finding", () => {
       "Verified: no change was needed.",
     );
     expect(noteOf(undo, finding("RESOLVED"), "wrong_again", "FAILED")).toBe(
-      "Undoing the fix failed half way.",
+      "Undoing the fix failed partway.",
     );
   });
 

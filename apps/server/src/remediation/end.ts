@@ -34,7 +34,7 @@ export function findingEnd(
   // A person may have changed it in the meantime; then their change stays.
   const from = to === "RESOLVED" ? "ACTIVE" : "RESOLVED";
   if (!to || finding?.status !== from) return null;
-  const undoing = status === "COMPLETED" ? "Fix undone." : "Undoing the fix failed half way.";
+  const undoing = status === "COMPLETED" ? "Fix undone." : "Undoing the fix failed partway.";
   const fixed =
     becomes === "right_already" ? "Verified: no change was needed." : "Fixed automatically, and verified.";
   const note = undoOf === null ? fixed : undoing;

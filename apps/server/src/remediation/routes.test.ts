@@ -287,7 +287,7 @@ describe("§7 POST /security/remediate", () => {
     expect(history[0]).toMatchObject({
       from: "RESOLVED",
       to: "ACTIVE",
-      note: "Undoing the fix failed half way.",
+      note: "Undoing the fix failed partway.",
     });
     const reported = (
       await server.call("GET /security/remediation/:id", {

@@ -259,7 +259,7 @@ function undoOf(
 ): Omit<RemediationView["undo"], "approval"> {
   const impossible = (text: string) => ({ possible: false, text });
   const { status, undoOf: undone, undoneAt, savedState } = remediation;
-  if (undone !== null) return impossible("This is itself the undoing of a fix.");
+  if (undone !== null) return impossible("This run undoes a fix, so it can't be undone.");
   if (undoneAt !== null) return impossible("This fix was undone already.");
   if (status !== "COMPLETED" || !savedState)
     return impossible("Only a completed fix that changed something can be undone.");

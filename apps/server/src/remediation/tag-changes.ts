@@ -93,7 +93,7 @@ function undoOf(
 ): Omit<TagChangeView["undo"], "approval"> {
   const none = (text: string) => ({ resources: 0, text });
   if (!isOver(run)) return none("The change is in progress.");
-  if (input.undoOf !== null) return none("This is itself the undoing of a change.");
+  if (input.undoOf !== null) return none("This run undoes a change, so it can't be undone.");
   const resources = undoable(items).length;
   if (resources > 0) return { resources, text: "Restores the tags as they were before the change." };
   const undone = items.some(({ undoneBy }) => undoneBy !== null);

@@ -235,7 +235,7 @@ describe("a failed undo", () => {
   ] as const)("sets the finding to the current state: %s", async (_, reading, message, becomes) => {
     const end = await afterFailure(undoOf(), reading);
     expect([end.message, end.finding?.state.status ?? null]).toEqual([message, becomes]);
-    const note = "Undoing the fix failed half way.";
+    const note = "Undoing the fix failed partway.";
     if (becomes !== null) expect(end.finding?.transition.note).toBe(note);
   });
 

@@ -370,7 +370,9 @@ describe("a run without effect", () => {
     });
     world.readings = [found(unversioned), found(other)];
     await world.execute();
-    expect(world.reported.at(-2)).toBe("recheck failed: The run succeeded, but the change is not there.");
+    expect(world.reported.at(-2)).toBe(
+      "recheck failed: The run succeeded, but the change did not take effect.",
+    );
   });
 
   test("is detected by the check after three readings, and rolled back", async () => {
@@ -389,7 +391,9 @@ describe("a run without effect", () => {
     const world = toCheaperVolume();
     world.readings = [found(volumeOf("gp2", 1500)), found(volumeOf("gp3", 3000, 125))];
     await world.execute();
-    expect(world.reported.at(-2)).toBe("recheck failed: The run succeeded, but the change is not there.");
+    expect(world.reported.at(-2)).toBe(
+      "recheck failed: The run succeeded, but the change did not take effect.",
+    );
     expect(world.end).toMatchObject({ status: "FAILED", rolledBack: "done", recommendation: null });
   });
 

@@ -309,7 +309,7 @@ export class RemediationWork {
       return failed(message);
     }
     const message = byRule
-      ? "The run succeeded, but the change is not there."
+      ? "The run succeeded, but the change did not take effect."
       : "The run succeeded, but the check still fails.";
     await this.#end("recheck", "failed", message);
     return await this.#rollBack({ message, next: "" }, before);

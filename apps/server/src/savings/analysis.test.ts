@@ -234,7 +234,7 @@ describe("commitments that accounts share", () => {
         resourceName: "3 × m5.large Linux/UNIX",
         description: expect.stringMatching(/^For all accounts of the organization that share it\. /),
         notes: expect.stringMatching(
-          /3 accounts are on the bill of Harborline, 2 of them connected.*turned off for an account is unknown.*not completely known: Checkout/s,
+          /3 accounts are on the bill of Harborline, 2 of them connected.*turned off for an account is unknown.*could not be read completely: Checkout/s,
         ),
       },
     ]);
@@ -253,7 +253,7 @@ describe("commitments that accounts share", () => {
     expect(purchases(recommendations)).toEqual([
       expect.objectContaining({
         resourceName: "2 × m5.large Linux/UNIX",
-        notes: expect.not.stringContaining("not completely known"),
+        notes: expect.not.stringContaining("could not be read completely"),
       }),
     ]);
   });
@@ -362,7 +362,7 @@ describe("the readings of savings", () => {
     const { recorded, reported } = await evaluate([server, loose], { answers: () => answers });
     expect(begun.toSorted()).toEqual(readings.toSorted());
     expect(recorded).toHaveLength(1);
-    expect(reported).toEqual(["Asking what is committed", "Reading metrics and prices"]);
+    expect(reported).toEqual(["Reading commitments", "Reading metrics and prices"]);
   });
 
   it.each([
@@ -466,7 +466,7 @@ describe("the readings of savings", () => {
       },
     });
     expect(reported).toEqual([
-      "Asking what is committed",
+      "Reading commitments",
       "Reading metrics and prices",
       "Reading recommendations of AWS",
     ]);

@@ -222,7 +222,7 @@ class AccountAnalysis {
     const metrics = new AccountMetrics(await statistics.ofAccount(workspaceId, id), this.#at);
     const known = new AccountPrices();
     known.add(await prices.ofAccount(workspaceId, id), this.#deps.now());
-    report("Asking what is committed");
+    report("Reading commitments");
     const committed = await this.#portion("commitments", unknownUse, () => this.#committed(index));
     const evaluate = () => this.#evaluate(index, set, { metrics, known, committed });
     // The first pass records what the rules need; the last one has it.

@@ -86,7 +86,7 @@ export function explainShared(
     "Whether sharing is turned off for an account is unknown: AWS has no API for it. Check the billing preferences of the payer before you buy.",
     ...(unknown.length === 0
       ? []
-      : [`Machines or reservations of these accounts are not completely known: ${named(unknown)}.`]),
+      : [`Instances or reservations of these accounts could not be read completely: ${named(unknown)}.`]),
   ];
   return recommendations.map((one) =>
     isForAll(one)

@@ -35,7 +35,7 @@ function explained(what: string, { bucket, prefix }: BucketPlace, error: unknown
   const advice =
     code === "NoSuchBucket"
       ? "Check the bucket's name."
-      : "Give the role s3:ListBucket and s3:GetObject there, and kms:Decrypt when the bucket is encrypted with a key of your own.";
+      : "Give the role s3:ListBucket and s3:GetObject there, and kms:Decrypt if the bucket is encrypted with your own KMS key.";
   return new BillingSourceError(
     `AWS denied the request to ${what} ${place} (${code}: ${message}). ${advice}`,
     {

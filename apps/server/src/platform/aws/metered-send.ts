@@ -12,7 +12,7 @@ const retryDelayMs = 1_000;
 /** The day's paid requests are used up. */
 export class RequestLimitError extends Error {
   override readonly name = "RequestLimitError";
-  override readonly message = "The day's paid Cost Explorer requests are used up.";
+  override readonly message = "The daily limit of paid Cost Explorer requests is reached.";
 }
 
 /**

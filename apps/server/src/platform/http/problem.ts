@@ -131,7 +131,7 @@ function refusedByServer(error: unknown): AppError | undefined {
 function unexpected(error: unknown, requestId: string): AppError {
   return new AppError(
     "internal",
-    `Something went wrong on the server. Try again; if it stays, give the operator this id: ${requestId}.`,
+    `Something went wrong on the server. Try again. If the error persists, give the operator this ID: ${requestId}.`,
     { cause: error },
   );
 }

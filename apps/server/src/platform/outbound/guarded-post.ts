@@ -88,7 +88,7 @@ export async function pin(
   const family = isIP(host);
   const addresses = family === 0 ? await resolve(host) : [{ address: host, family }];
   const [first] = addresses;
-  if (first === undefined) throw new Error(`The host ${host} has no address.`);
+  if (first === undefined) throw new Error(`The host ${host} can't be resolved.`);
   if (!trusted && !addresses.every(({ address }) => isPublicAddress(address))) {
     throw new BlockedAddressError(
       `${host} is an address inside a private network. The operator can allow it by ${setting}.`,

@@ -102,11 +102,11 @@ function reservation(
     },
     effort: "Low",
     steps: [
-      "Finish rightsizing first: a reservation for a machine that is too large is money lost.",
+      "Rightsize first. A reservation for an overprovisioned instance wastes money.",
       "Compare with a Savings Plan.",
-      "Choose the term and buy; watch the utilization every month.",
+      "Choose the term, buy, and review the utilization every month.",
     ],
-    couldGoWrong: "The reservation is paid for a year, whether or not the machines run.",
+    couldGoWrong: "The reservation is charged for a year, regardless of usage.",
     notes: [
       "Cost Explorer excludes usage covered by existing reservations and Savings Plans.",
       "Based on the last 30 days.",
@@ -130,7 +130,7 @@ function plan(
     resourceName: about,
     action: "PurchaseSavingsPlans",
     type: "SAVINGS_PLAN",
-    says: `Cost Explorer advises a commitment of ${one.HourlyCommitmentToPurchase ?? "some"} USD an hour for one year without advance payment.`,
+    says: `Cost Explorer recommends a commitment of ${one.HourlyCommitmentToPurchase ?? "some"} USD per hour for one year with no upfront payment.`,
     saved: one.EstimatedMonthlySavingsAmount,
     cost: one.EstimatedOnDemandCost,
     variant: about,
@@ -146,7 +146,7 @@ function plan(
       "Buy in steps, so that the commitment stays below the steady load.",
       "Review utilization and coverage every month.",
     ],
-    couldGoWrong: "The commitment is paid every hour of the year, used or not.",
+    couldGoWrong: "The commitment is charged every hour for a year, regardless of usage.",
     notes: [
       "Cost Explorer excludes usage covered by existing reservations and Savings Plans.",
       "Based on the last 30 days.",

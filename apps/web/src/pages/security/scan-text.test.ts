@@ -39,8 +39,11 @@ test("§8 a failed scan shows the server's reason, else the specified text", () 
 test("progress names the activity and the completed share", () => {
   const progress = { done: 3, total: 51, resources: 412, gaps: 0, estimatedSecondsLeft: null };
   expect(
-    scanProgressText({ status: "running", progress: { ...progress, current: "Collecting first. EC2" } }),
-  ).toBe("Collecting first. EC2 · 3 of 51 tasks · 412 resources so far");
+    scanProgressText({
+      status: "running",
+      progress: { ...progress, current: "Running a discovery first. EC2" },
+    }),
+  ).toBe("Running a discovery first. EC2 · 3 of 51 tasks · 412 resources so far");
   expect(
     scanProgressText({
       status: "running",

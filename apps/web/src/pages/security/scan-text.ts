@@ -2,12 +2,12 @@ import { countOf, formatCount } from "../../lib/format.ts";
 import type { Run } from "../../lib/runs-query.ts";
 import { SCAN_FAILED } from "../../lib/start-security-scan.ts";
 
-/** Progress text: "Collecting first. EC2 in eu-west-1: 412 resources · 3 of 51 tasks". */
+/** Progress text: "Running a discovery first. EC2 in eu-west-1: 412 resources · 3 of 51 tasks". */
 export function scanProgressText({ status, progress }: Pick<Run, "status" | "progress">): string {
   const { done, total, current, resources } = progress;
   if (status === "queued") return "Security scan is starting";
   const parts = [current ?? "Reading your accounts"];
-  const collects = /^Collecting/.test(current ?? "");
+  const collects = /^Running a discovery first/.test(current ?? "");
   if (total > 0) {
     parts.push(`${formatCount(done)} of ${formatCount(total)} ${collects ? "tasks" : "checks"}`);
   }
