@@ -151,7 +151,7 @@ export function invitationMail(
       heading: "You are invited",
       paragraphs: [
         asked,
-        "This address already has a Skyledger account, and an account belongs to one workspace. To join, ask for an invitation to another email address, or ask a member of your workspace to remove your account first.",
+        "This address already has a Skyledger account, and an account belongs to one workspace. To join, ask for an invitation to another email address, or ask an owner or administrator of your workspace to remove your account first.",
       ],
       note,
     };

@@ -78,7 +78,7 @@ export function createMembersService(deps: SessionDeps): MembersService {
     },
     async remove(principal, userId) {
       if (userId === principal.userId) {
-        throw new AppError("conflict", "You can't remove yourself. Ask another member.");
+        throw new AppError("conflict", "You can't remove yourself. Ask another owner or administrator.");
       }
       if (!(await members.remove(principal.workspaceId, userId, actor(principal), decideGrants))) {
         throw new AppError("not_found", "Member not found.");

@@ -206,6 +206,6 @@ function noAuthenticator(): AppError {
 function lostKey(): AppError {
   return new AppError(
     "unreadable_data",
-    "The server can't check codes of your authenticator app, because its master key was replaced. Use a recovery code or a passkey, then turn the app off and set it up again. Without either, ask another member to reset your second factors on the page People.",
+    "The server can't check codes of your authenticator app, because its master key was replaced. Use a recovery code or a passkey, then turn the app off and set it up again. Without either, ask an owner or administrator to reset your second factors on the page People.",
   );
 }

@@ -86,7 +86,7 @@ function memberOf(
   if (byEmail.workspaceId !== workspaceId) {
     throw new AppError(
       "forbidden",
-      `The address ${email} has a user account in another workspace, and an account belongs to one workspace. Ask a member of that workspace to remove it first.`,
+      `The address ${email} has a user account in another workspace, and an account belongs to one workspace. Ask an owner or administrator of that workspace to remove it first.`,
     );
   }
   if (byEmail.linkedSubject !== null && byEmail.linkedSubject !== subject) {
