@@ -30,9 +30,10 @@ const upsertSql = `
     where r.workspace_id = $1 and r.arn = row."fromArn"), false)
   on conflict (workspace_id, from_arn, verb, to_type, to_key) do update set
     account_id = excluded.account_id, inverse = excluded.inverse, last_seen_at = excluded.last_seen_at,
-    -- A target that was found in the whole inventory stays while it exists.
-    to_arn = coalesce(excluded.to_arn, (select r.arn from resources r where r.workspace_id = $1
-      and r.arn = relationships.to_arn and r.gone_at is null and not r.ended))`;
+    -- A target that was found in the whole inventory stays while it exists. It is looked up by its key alone: with more
+    -- conditions, a partial index would be read to its end for each row.
+    to_arn = coalesce(excluded.to_arn, (select case when r.gone_at is null and not r.ended then r.arn end
+      from resources r where r.workspace_id = $1 and r.arn = relationships.to_arn))`;
 
 /**
  * Stores the edges of the resources that were seen at `takenAt`, in transactions of their own; between two of
