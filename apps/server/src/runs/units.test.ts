@@ -308,6 +308,23 @@ describe("a result that a unit saves", () => {
     return rows.map(({ action }) => action);
   };
 
+  /** A run that is canceled while its only unit works. */
+  async function canceledInItsUnit(rest: (context: UnitContext) => Promise<void>) {
+    accountIds = accountIds.slice(0, 1);
+    const { machine } = processOf();
+    const run = await queued();
+    work = async (context) => {
+      // As the unit's renewal does, which may come two seconds before that of its run.
+      await runs.requestCancel(workspaceId, run.id);
+      if (context instanceof Lease) context.cancel();
+      await rest(context);
+      context.signal.throwIfAborted();
+      return read(1);
+    };
+    await machine.execute(workspaceId, run.id);
+    return run;
+  }
+
   test("reaches the next holder, with what was stored along with it", async () => {
     const { run, unit } = await held();
     expect(unit.saved).toBeNull();
@@ -340,17 +357,9 @@ describe("a result that a unit saves", () => {
   });
 
   test("follows parts that continue after a cancellation, so that what was begun is complete", async () => {
-    accountIds = accountIds.slice(0, 1);
-    const { machine } = processOf();
-    const run = await queued();
-    work = async (context) => {
-      await runs.requestCancel(workspaceId, run.id);
-      if (context instanceof Lease) context.cancel();
+    const run = await canceledInItsUnit(async (context) => {
       for (const name of ["one", "two"]) await context.write(async (tx) => void (await note(name)(tx)));
-      context.signal.throwIfAborted();
-      return read(1);
-    };
-    await machine.execute(workspaceId, run.id);
+    });
     expect([await statusOf(run.id), (await noted()).sort()]).toEqual(["cancelled", ["one", "two"]]);
   });
 
@@ -366,17 +375,7 @@ describe("a result that a unit saves", () => {
   });
 
   test("a run whose units notice first that it is canceled is canceled, not completed", async () => {
-    accountIds = accountIds.slice(0, 1);
-    const { machine } = processOf();
-    const run = await queued();
-    work = async (context) => {
-      // As the unit's renewal does, which may come two seconds before that of its run.
-      await runs.requestCancel(workspaceId, run.id);
-      if (context instanceof Lease) context.cancel();
-      context.signal.throwIfAborted();
-      return read(1);
-    };
-    await machine.execute(workspaceId, run.id);
+    const run = await canceledInItsUnit(async () => undefined);
     expect([await statusOf(run.id), await statesOf(run.id)]).toEqual(["cancelled", ["cancelled"]]);
   });
 
