@@ -17,8 +17,8 @@ import { useSession } from "../../../lib/use-session.ts";
 import { loginForm } from "./form.ts";
 import { canUsePasskeys, PasskeySignIn } from "./passkey-sign-in.tsx";
 import type { NextStep } from "./second-step.tsx";
+import { SsoSignIn } from "./sso-sign-in.tsx";
 
-const SsoSignIn = lazy(() => import("./sso-sign-in.tsx").then((file) => ({ default: file.SsoSignIn })));
 const SecondStep = lazy(() => import("./second-step.tsx").then((file) => ({ default: file.SecondStep })));
 
 // In the same file of the build: each further one makes the first page larger.
@@ -42,9 +42,7 @@ export function LoginPage() {
     <PublicLayout title="Sign in" hint="Use your email address and password.">
       <LoginForm onStep={setStep} />
       {canUsePasskeys(window.location.hostname) && <PasskeySignIn />}
-      <Suspense fallback={null}>
-        <SsoSignIn />
-      </Suspense>
+      <SsoSignIn />
       <p className="mt-6 text-center text-muted text-sm">
         New here?{" "}
         <Link to="/register" className="link">
