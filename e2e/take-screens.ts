@@ -31,7 +31,9 @@ import {
   type RecordedIds,
   type Screen,
   screens,
+  settled,
   type Theme,
+  toEnd,
   type Width,
 } from "./support/screens.ts";
 import { type RunningServer, startServer } from "./support/server.ts";
@@ -57,7 +59,7 @@ const MOST_HEIGHT = 3000;
 const paints: { name: string; ms: number }[] = [];
 
 /** A page in a state that its URL can't name. */
-type State = "few" | "loading" | "failing";
+type State = "few" | "empty" | "loading" | "failing";
 
 const wanted = process.argv.slice(2);
 const record = wanted.includes("--record");
@@ -189,6 +191,8 @@ async function recordAll(
       );
       await goTo(page, screen, people, ids);
       await loaded(page, screen);
+      await toEnd(page);
+      await loaded(page, screen);
       await page.waitForLoadState("load");
       await recorder.done();
       await page.close();
@@ -234,10 +238,12 @@ async function takeAll(
   if (complaints > 0) process.exitCode = 1;
 }
 
-/** The states in which a page is taken. */
-function statesOf({ data, signedOut, ownText }: Screen): readonly State[] {
-  const single = large || data === "empty" || signedOut || ownText;
-  return single ? ["few"] : ["few", "loading", "failing"];
+/** The states in which a page is taken. Some have an empty state as a screen of its own. */
+function statesOf({ name, data, signedOut, ownText }: Screen): readonly State[] {
+  if (large || data === "empty" || signedOut || ownText) return ["few"];
+  if (data === "organization" || all.some((other) => other.name === `${name}-empty`))
+    return ["few", "loading", "failing"];
+  return ["few", "empty", "loading", "failing"];
 }
 
 type Shot = {
@@ -254,9 +260,10 @@ async function take(page: Page, { name, theme, screen, state, people, ids }: Sho
   try {
     await put(page, state);
     const shifts = await watchLayoutShift(page);
-    await goTo(page, screen, people, ids);
+    await goTo(page, state === "empty" ? { ...screen, data: "empty" } : screen, people, ids);
     if (state === "few") await loaded(page, screen);
     else await page.locator("main h1").first().waitFor({ timeout: 30_000 });
+    if (state === "empty") await settled(page);
     if (state === "failing") await page.getByRole("alert").first().waitFor();
     // Before the picture, for which the window becomes as high as the page.
     const { sum, largest } = await shifts();
@@ -266,7 +273,7 @@ async function take(page: Page, { name, theme, screen, state, people, ids }: Sho
     const path = join(folder, `${name}.png`);
     await page.screenshot({ path, clip, fullPage: true, animations: "disabled" });
     const found = await violationsOf(page, theme);
-    if (state === "few") {
+    if (state === "few" || state === "empty") {
       const painted = await firstPaint(page);
       paints.push({ name, ms: painted });
       if (painted >= MOST_UNTIL_PAINT_MS) found.push(`is first painted after ${painted} ms`);
@@ -280,7 +287,7 @@ async function take(page: Page, { name, theme, screen, state, people, ids }: Sho
 
 /** Holds back or fails everything that pages read; who is signed in is still answered. */
 async function put(page: Page, state: State): Promise<void> {
-  if (state === "few") return;
+  if (state === "few" || state === "empty") return;
   await page.route("**/api/**", async (route) => {
     if (route.request().method() !== "GET" || /\/api\/(auth|events)/.test(route.request().url()))
       return await route.continue();

@@ -112,8 +112,8 @@ export const screens: readonly Screen[] = [
     shows: /Single sign-on/,
     signedOut: true,
   },
-  { name: "terms", path: () => "/terms", shows: /Terms of Service/, signedOut: true },
-  { name: "privacy", path: () => "/privacy", shows: /Privacy Policy/, signedOut: true },
+  { name: "terms", path: () => "/terms", shows: /Who provides the service/, signedOut: true },
+  { name: "privacy", path: () => "/privacy", shows: /What is stored about you/, signedOut: true },
   {
     name: "error-help",
     path: () => "/errors/error-cost_request_limit",
@@ -136,6 +136,11 @@ export async function putStored(page: Page, { stored }: Screen): Promise<void> {
 /** Waits until a page shows its content, nothing loads any more, and fonts are there. */
 export async function loaded(page: Page, { shows }: Screen): Promise<void> {
   await page.getByText(shows).filter({ visible: true }).first().waitFor();
+  await settled(page);
+}
+
+/** Waits until nothing loads any more, and fonts are there. */
+export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
       document.readyState === "complete" &&
@@ -143,4 +148,16 @@ export async function loaded(page: Page, { shows }: Screen): Promise<void> {
       [...document.images].every((image) => image.complete),
   );
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
+}
+
+/** Scrolls to the end of the page and back: some parts load what they show when they come into view. */
+export async function toEnd(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const at = async (top: number) => {
+      window.scrollTo({ top, behavior: "instant" });
+      for (let frame = 0; frame < 2; frame += 1) await document.body.animate([], 1).finished;
+    };
+    await at(document.documentElement.scrollHeight);
+    await at(0);
+  });
 }

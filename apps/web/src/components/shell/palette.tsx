@@ -29,6 +29,7 @@ export function Palette({ typed, onClose, onOpenKeys, onAsk }: PaletteProps) {
       <Primitive.Portal>
         <Primitive.Overlay className="fixed inset-0 z-40 animate-fade bg-[rgb(10_12_18/0.5)]" />
         <Primitive.Content
+          aria-modal="true"
           aria-describedby={undefined}
           onOpenAutoFocus={(event) => {
             // By default the text would be selected, and the next letter would replace it.

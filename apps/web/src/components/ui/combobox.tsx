@@ -72,6 +72,8 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
         <div
           id={list.id}
           role="listbox"
+          // A list that scrolls is a stop of Tab, and it closes as soon as the field is left.
+          tabIndex={-1}
           aria-labelledby={control.id}
           className="z-50 max-h-[min(288px,var(--radix-popover-content-available-height))] w-[var(--radix-popover-trigger-width)] min-w-60 overflow-y-auto rounded-lg border border-line bg-surface p-1 shadow-pop outline-none"
         >

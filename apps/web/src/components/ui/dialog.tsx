@@ -25,6 +25,8 @@ export function Dialog({ open, onOpenChange, title, description, footer, classNa
         <div className="pointer-events-none fixed inset-0 z-50 flex items-center justify-center p-3 sm:p-6">
           <Primitive.Content
             onOpenAutoFocus={focusItself}
+            // Radix hides what is behind when it opens; what loads later is hidden by this.
+            aria-modal="true"
             {...(description === undefined ? { "aria-describedby": undefined } : {})}
             className={classNames(
               "pointer-events-auto flex max-h-full w-full max-w-xl animate-pop flex-col rounded-xl border border-line bg-surface shadow-pop outline-none",

@@ -22,6 +22,8 @@ export function Sheet({ open, onOpenChange, side, title, titleHidden, className,
         <Primitive.Overlay className="fixed inset-0 z-40 animate-fade bg-[rgb(10_12_18/0.5)]" />
         <Primitive.Content
           onOpenAutoFocus={focusItself}
+          // Radix hides what is behind when it opens; what loads later is hidden by this.
+          aria-modal="true"
           aria-describedby={undefined}
           className={classNames(
             "fixed inset-y-0 z-50 flex w-[min(420px,88vw)] flex-col bg-surface shadow-pop outline-none",

@@ -138,6 +138,8 @@ function MentionList({ listId, options, active, onChoose }: MentionListProps) {
     <div
       id={listId}
       role="listbox"
+      // A list that scrolls is a stop of Tab, and it closes as soon as the field is left.
+      tabIndex={-1}
       aria-label="People to mention"
       style={{ top: "100%" }}
       className={classNames(

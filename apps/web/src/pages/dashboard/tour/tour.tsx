@@ -42,6 +42,7 @@ export function Tour({ stop, onEnd }: TourProps) {
           )}
         </Primitive.Overlay>
         <Primitive.Content
+          aria-modal="true"
           className="fixed z-50 flex animate-pop flex-col rounded-xl border border-line bg-surface shadow-pop outline-none max-sm:inset-x-3 sm:w-90"
           style={beside(place, narrow)}
           onPointerDownOutside={(event) => event.preventDefault()}

@@ -180,6 +180,8 @@ function SuggestionList({ id, shown, stage, offered, chosen, onTake, onHover }: 
       <div
         id={`${id}-list`}
         role="listbox"
+        // A list that scrolls is a stop of Tab, and it closes as soon as the field is left.
+        tabIndex={-1}
         aria-label={TITLES[stage.at]}
         className="max-h-72 overflow-y-auto"
       >

@@ -128,7 +128,7 @@ function Meta({ finding, facts, filtered, accountName }: FindingItemProps) {
   const { dueAt } = finding;
   return (
     // What does not fit in the line wraps out of sight as a whole, so that no word is cut.
-    <div className="mt-0.5 flex max-h-5 min-w-0 flex-wrap items-center gap-x-3 overflow-hidden whitespace-nowrap text-muted text-xs">
+    <div className="mt-0.5 flex max-h-5 min-w-0 flex-wrap items-center gap-x-3 gap-y-2 overflow-hidden whitespace-nowrap text-muted text-xs">
       <span
         className={classNames(
           facts.severity ? "shrink-0 font-medium sm:sr-only" : "sr-only",
