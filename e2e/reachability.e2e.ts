@@ -18,7 +18,7 @@ test("what the internet reaches, and the first hop that blocks", async ({ page, 
   const arn = (await instance.getByRole("link").getAttribute("title")) ?? "";
   await page.getByLabel("To", { exact: true }).fill(arn);
   await page.getByLabel("TCP port").fill("443");
-  await page.getByRole("button", { name: "Show the way" }).click();
+  await page.getByRole("button", { name: "Analyze path" }).click();
   const answer = page.getByRole("region", { name: "Answer" });
   await expect(answer).toContainText("Blocked by security group");
   await expectAccessible(page, "reachability-answer");

@@ -7,7 +7,7 @@ import { listQuery } from "../schemas/list.ts";
 export const attackPathEndpoints = {
   "GET /paths": endpoint({
     summary:
-      "Attack paths: the best way from outside to each target that matters, by risk, with the change that cuts most of them",
+      "Attack paths: the best path from outside to each target that matters, by risk, with the change that cuts most of them",
     tag: "Attack paths",
     access: "member",
     permission: "read",

@@ -32,7 +32,7 @@ const attackStep = z.strictObject({
   /** What the change would end; only in the answer about one path, by its ID. */
   whatIf: z
     .strictObject({
-      /** Paths to targets in scope that attackers could not reach anymore, by any way. */
+      /** Paths to targets in scope that attackers could not reach anymore, by any path. */
       ends: z.number().int(),
       /** Paths to targets in scope that would be left. */
       left: z.number().int(),

@@ -19,7 +19,7 @@ import { serviceEntries } from "./service-entries.ts";
 import { targetsOf } from "./targets.ts";
 import type { StepGraph } from "./what-if.ts";
 
-/** The best way from outside to one target that matters. */
+/** The best path from outside to one target that matters. */
 export interface AttackPath {
   /** ARN of the data store, secret, or key, or of the principal with administrator access. */
   readonly target: string;

@@ -32,8 +32,8 @@ interface Ended {
 const nodeOf = ({ target, kind }: Ended) => (kind === "administrator" ? administratorNode(target) : target);
 
 /**
- * The paths whose targets attackers could not reach anymore, by any way, if one step were taken away. What
- * they still reach by another way is not among them, even if its best path has the step.
+ * The paths whose targets attackers could not reach anymore, by any path, if one step were taken away. What
+ * they still reach by another path is not among them, even if its best path has the step.
  * @param step of one of the paths
  */
 export function endedWithout<P extends Ended>(

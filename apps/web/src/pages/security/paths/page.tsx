@@ -17,7 +17,7 @@ import { MissingData, PathsBeforeDiscovery } from "./path-notices.tsx";
 import { PathRow } from "./path-row.tsx";
 import { pathsQuery } from "./queries.ts";
 
-/** Attack paths: the best way from outside to each target that matters. */
+/** Attack paths: the best path from outside to each target that matters. */
 export function PathsPage() {
   const { account } = useSearch({ from: "/protected/security/paths" });
   // The same request as the list's.
@@ -35,7 +35,7 @@ export function PathsPage() {
         title="Attack paths"
         hint={
           <SourceHint account={account}>
-            The best way from outside to each data store, secret, key, and administrator. Risk is 100 ×
+            The best path from outside to each data store, secret, key, and administrator. Risk is 100 ×
             certainty × directness × value of the target × blast radius.
           </SourceHint>
         }

@@ -24,7 +24,7 @@ export function QuestionPanel({ search, change }: PanelProps) {
   return (
     <div className="flex flex-col gap-3">
       <QuestionForm
-        submit="Show the way"
+        submit="Analyze path"
         busy={answer.isFetching}
         onSubmit={() => change({ from: from.trim(), to: to.trim(), port: Number(port) })}
       >

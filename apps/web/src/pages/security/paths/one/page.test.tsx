@@ -101,7 +101,7 @@ test("one step at a time is taken away: what ends is marked, and counted", async
     true,
   ]);
   await press("What if this were fixed? Step from i-1 to web");
-  expect(text()).toContain("no path ends, because attackers reach each target by another way.");
+  expect(text()).toContain("no path ends, because attackers reach each target by another path.");
   expect(text()).not.toContain("Take TCP 22 away.");
   expect(nodes().some((node) => node.textContent?.includes("no longer reached"))).toBe(false);
   await press("Show the path as it is Step from i-1 to web");
@@ -181,12 +181,12 @@ test.each([
   [{ ends: 1, left: 0, endsThis: true }, "this path ends. None is left."],
   [
     { ends: 1, left: 1, endsThis: false },
-    "1 attack path ends, but not this one: attackers reach its target by another way. 1 is left.",
+    "1 attack path ends, but not this one: attackers reach its target by another path. 1 is left.",
   ],
   [{ ends: 1200, left: 2, endsThis: true }, "1,200 attack paths end, this one with them. 2 are left."],
   [
     { ends: 0, left: 3, endsThis: false },
-    "no path ends, because attackers reach each target by another way.",
+    "no path ends, because attackers reach each target by another path.",
   ],
 ])("the outcome %j as a sentence", (whatIf, sentence) => {
   expect(outcomeText(whatIf)).toBe(sentence);

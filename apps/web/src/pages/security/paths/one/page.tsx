@@ -46,7 +46,7 @@ export function PathPage() {
             {path ? (
               <PathHint path={path} takenAt={found.data?.takenAt ?? null} />
             ) : (
-              "The best way from outside to the target."
+              "The best path from outside to the target."
             )}
           </SourceHint>
         }
@@ -75,7 +75,7 @@ export function PathPage() {
 function PathHint({ path, takenAt }: { path: AttackPath; takenAt: string | null }) {
   return (
     <>
-      The best way from outside to this target: {reachedText(path, path.target)}.
+      The best path from outside to this target: {reachedText(path, path.target)}.
       {takenAt !== null && (
         <>
           {" "}

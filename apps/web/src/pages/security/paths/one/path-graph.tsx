@@ -30,7 +30,7 @@ type PathGraphProps = {
 /** The step that a change takes away. */
 export type RemovedStep = {
   at: number;
-  /** Attackers no longer reach the target, by any way. */
+  /** Attackers no longer reach the target, by any path. */
   endsThis: boolean;
 };
 
@@ -38,7 +38,7 @@ export type RemovedStep = {
 export const isStepEnded = (removed: RemovedStep | undefined, at: number): boolean =>
   removed !== undefined && (at === removed.at || (removed.endsThis && at > removed.at));
 
-/** Whether attackers no longer reach a node. What they reach by another way is not ended. */
+/** Whether attackers no longer reach a node. What they reach by another path is not ended. */
 const isNodeEnded = (removed: RemovedStep | undefined, at: number): boolean =>
   removed?.endsThis === true && at > removed.at;
 

@@ -74,9 +74,9 @@ function WhatIf({ step, isChosen, onChoose }: WhatIfProps) {
 
 /** What a change would end, as the rest of a sentence: "3 attack paths end, this one with them. 2 are left." */
 export function outcomeText({ ends, left, endsThis }: NonNullable<Step["whatIf"]>): string {
-  if (ends === 0) return "no path ends, because attackers reach each target by another way.";
+  if (ends === 0) return "no path ends, because attackers reach each target by another path.";
   const ended = ends === 1 ? "1 attack path ends" : `${countOf(ends, "attack path")} end`;
   const rest = left === 0 ? "None is left." : `${formatCount(left)} ${left === 1 ? "is" : "are"} left.`;
-  if (!endsThis) return `${ended}, but not this one: attackers reach its target by another way. ${rest}`;
+  if (!endsThis) return `${ended}, but not this one: attackers reach its target by another path. ${rest}`;
   return ends === 1 ? `this path ends. ${rest}` : `${ended}, this one with them. ${rest}`;
 }
