@@ -425,7 +425,6 @@ test("§2 unused resources: reason, monthly savings, and details", async ({ page
   const list = page.getByRole("table", { name: "Unused resources" });
   await expect(list.getByRole("columnheader")).toHaveText([
     "Resource",
-    "Type",
     "Region",
     "Reason",
     "Monthly Cost",

@@ -56,6 +56,11 @@ export const screens: readonly Screen[] = [
   { name: "security", path: () => "/security", shows: /Total Findings/ },
   { name: "security-empty", path: () => "/security", shows: /No security scan has run/, data: "empty" },
   { name: "security-frameworks", path: () => "/security?view=frameworks", shows: /Total Findings/ },
+  {
+    name: "security-framework",
+    path: () => "/security?view=frameworks&framework=cis_7",
+    shows: /All frameworks/,
+  },
   { name: "security-scans", path: () => "/security?view=scans", shows: /Total Findings/ },
   { name: "access", path: () => "/security/access", shows: /Possible administrators/ },
   { name: "access-who-can", path: () => "/security/access?view=who-can", shows: /Action/, ownText: true },

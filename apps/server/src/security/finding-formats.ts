@@ -1,4 +1,5 @@
 import { csvRows } from "@skyledger/core/model/csv";
+import type { Check } from "@skyledger/core/model/define-check";
 import type { StoredFinding } from "@skyledger/core/model/finding";
 import { checks } from "@skyledger/core/registry.gen";
 import { toAsff } from "@skyledger/core/security-hub/to-asff";
@@ -18,6 +19,12 @@ export function severityNumber(severity: (typeof severities)[number] | undefined
 }
 
 const severityOrder = ["critical", "high", "medium", "low", "informational"] as const;
+
+/** The API's word for the severity of a check. */
+export function checkSeverity({ severity }: Pick<Check, "severity">): (typeof severities)[number] {
+  return severityName(severityOrder.indexOf(severity));
+}
+
 const remediations = new Map(checks.map((check) => [check.id, check.remediation]));
 
 const header = [

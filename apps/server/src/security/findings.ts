@@ -1,8 +1,14 @@
 import { comparableScans } from "@skyledger/core/checks/comparable";
-import { type FrameworkStanding, frameworkStandings } from "@skyledger/core/checks/frameworks";
+import {
+  type FrameworkStanding,
+  frameworkStandings,
+  type RequirementStanding,
+  requirementStandings,
+} from "@skyledger/core/checks/frameworks";
 import { type Grade, gradeOf, type ScoreTrend, trendOf } from "@skyledger/core/checks/score";
 import { isAutomated } from "@skyledger/core/fix-lookup";
 import { AppError } from "@skyledger/core/model/app-error";
+import type { Framework } from "@skyledger/core/model/define-check";
 import type { StoredChange, StoredFinding } from "@skyledger/core/model/finding";
 import { checks } from "@skyledger/core/registry.gen";
 import { callAccountIds } from "../platform/call-scope.ts";
@@ -52,6 +58,15 @@ export interface StandingOf {
   isWhole: boolean;
 }
 
+/** A framework with its requirements, and the results of their checks. */
+export interface FrameworkDetail {
+  standing: FrameworkStanding;
+  requirements: RequirementStanding[];
+  /** Check ID → [passed, failed, unknown]. A check without an entry had no results. */
+  tallies: Tallies;
+  lastScan: string | null;
+}
+
 export interface FindingsService {
   list(
     principal: Principal,
@@ -65,6 +80,8 @@ export interface FindingsService {
   ): Promise<{ groups: FindingGroup[]; nextCursor: string | null; total: number }>;
   /** Of all accounts, or of some: then from what the last scans saw of these. */
   standing(principal: Principal, whose: StandingOf): Promise<SecurityStanding>;
+  /** The requirements of a framework, from what the last scans of these accounts found. */
+  framework(principal: Principal, framework: Framework, whose: StandingOf): Promise<FrameworkDetail>;
   settings(principal: Principal): Promise<SecuritySettings>;
   /** @returns the current settings */
   changeSettings(principal: Principal, change: SecuritySettingsChange): Promise<SecuritySettings>;
@@ -88,6 +105,11 @@ function ofAccounts({ tallies }: EvaluatedScan): EvaluatedScan {
   const { score } = scoreOfAccounts(tallies);
   const unknown = Object.values(tallies).reduce((sum, [, , one]) => sum + one, 0);
   return { tallies, score, grade: score === null ? null : gradeOf(score), unknown };
+}
+
+/** Scans of everything, newest first: a partial scan says nothing about the whole. */
+function wholeScans(scans: readonly EvaluatedScan[], isWhole: boolean): readonly EvaluatedScan[] {
+  return isWhole ? scans : scans.map(ofAccounts);
 }
 
 /** A scan as it is for the caller: its stored score is about every account of the workspace. */
@@ -168,8 +190,7 @@ class Findings implements FindingsService {
       this.#deps.scans.standing(workspaceId, isWhole ? undefined : (accountIds ?? [])),
       this.#deps.findings.standing(workspaceId, { status: "ACTIVE", accountIds }),
     ]);
-    // A partial scan says nothing about the whole.
-    const whole = isWhole ? scans.whole : scans.whole.map(ofAccounts);
+    const whole = wholeScans(scans.whole, isWhole);
     const [last] = whole;
     const [compared, earlier] = comparableScans(whole.map(withShare));
     const comparable = last === undefined || compared?.scan === last;
@@ -189,6 +210,19 @@ class Findings implements FindingsService {
         0,
       ),
       frameworks: frameworksOf(last?.tallies ?? noTallies),
+    };
+  }
+
+  async framework({ workspaceId }: Principal, framework: Framework, { accountIds, isWhole }: StandingOf) {
+    const scans = await this.#deps.scans.standing(workspaceId, isWhole ? undefined : (accountIds ?? []));
+    const tallies = wholeScans(scans.whole, isWhole)[0]?.tallies ?? noTallies;
+    const standing = frameworksOf(tallies).find((one) => one.framework === framework);
+    if (standing === undefined) throw new AppError("not_found", "Framework not found.");
+    return {
+      standing,
+      requirements: requirementStandings(framework, checks, tallies),
+      tallies,
+      lastScan: scans.newest?.finishedAt ?? null,
     };
   }
 

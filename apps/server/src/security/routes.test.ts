@@ -97,6 +97,36 @@ describe("§7 POST /security/scan", () => {
     expect(fsbp.passed + fsbp.failed).toBeGreaterThan(0);
   });
 
+  test("a framework's requirements agree with its share of the score, and with the findings", async () => {
+    const rows = await findings(ana, { status: "ACTIVE" });
+    const { body: score } = await server.call("GET /security/score", { as: ana });
+    for (const of of score.frameworks) {
+      const params = { framework: of.framework };
+      const { body } = await server.call("GET /security/frameworks/:framework", { as: ana, params });
+      const { requirements, lastScan, ...standing } = body;
+      expect(standing).toEqual(of);
+      expect(lastScan).toBe(score.lastScan);
+      const count = (status: string) =>
+        requirements.filter((one: { status: string | null }) => one.status === status).length;
+      expect([count("PASSED"), count("FAILED"), count("UNKNOWN")]).toEqual([
+        of.passed,
+        of.failed,
+        of.unknown,
+      ]);
+      type Checks = { checks: { checkId: string; failed: number }[] };
+      for (const check of requirements.flatMap(({ checks }: Checks) => checks))
+        expect(check.failed, check.checkId).toBe(
+          rows.filter(({ checkId, source }) => checkId === check.checkId && source === "skyledger").length,
+        );
+    }
+    const unknown = await server.inject({
+      method: "GET",
+      url: "/api/security/frameworks/iso_27001",
+      headers: { authorization: `Bearer ${ana.idToken}` },
+    });
+    expect(unknown.status).toBe(400);
+  });
+
   test("counts a finding that is seen again instead of duplicating it", async () => {
     const before = await findings(ana);
     await scan(ana, { scanType: "QUICK" });

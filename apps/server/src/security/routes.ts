@@ -11,11 +11,11 @@ import { attachment, exportName } from "../platform/export-name.ts";
 import { type Api, mount, type Routes } from "../platform/http/mount.ts";
 import { complianceOf } from "./finding-compliance.ts";
 import type { FindingExport } from "./finding-export.ts";
-import { findingFile, severityName, severityNumber } from "./finding-formats.ts";
+import { checkSeverity, findingFile, severityName, severityNumber } from "./finding-formats.ts";
 import type { FindingScope } from "./finding-scope.ts";
 import { findingFilterOf } from "./finding-selection.ts";
 import { findingSources } from "./finding-sources.ts";
-import type { FindingsService } from "./findings.ts";
+import type { FindingsService, FrameworkDetail } from "./findings.ts";
 import type { FindingsByPath, PathGroup } from "./findings-by-path.ts";
 import type { NotEvaluatedChecksService } from "./not-evaluated-checks.ts";
 import type { SecurityScanService } from "./scan.ts";
@@ -129,6 +129,15 @@ function mountScans(api: Api, { scans, findings, inScope }: Deps): void {
     const page = await findings.scans(principal, query);
     return { ...page, scans: page.scans.map(toScan) };
   });
+  mount(api, "GET /security/frameworks/:framework", async ({ principal, params, query }) => {
+    const { accountIds } = await inScope(principal, query);
+    const { standing, requirements, tallies, lastScan } = await findings.framework(
+      principal,
+      params.framework,
+      { accountIds, isWhole: isWholeWorkspace(query) },
+    );
+    return { ...standing, lastScan, requirements: requirements.map((one) => toRequirement(one, tallies)) };
+  });
   mount(api, "GET /security/score", async ({ principal, query }) => {
     const { accountIds } = await inScope(principal, query);
     const { bySeverity, ...standing } = await findings.standing(principal, {
@@ -147,6 +156,24 @@ function mountScans(api: Api, { scans, findings, inScope }: Deps): void {
       },
     };
   });
+}
+
+type RequirementAnswer = ResponseOf<"GET /security/frameworks/:framework">["requirements"][number];
+
+function toRequirement(
+  { number, status, checkIds }: FrameworkDetail["requirements"][number],
+  tallies: FrameworkDetail["tallies"],
+): RequirementAnswer {
+  const of = checkIds.flatMap((id) => byId.get(id) ?? []);
+  return {
+    number,
+    status,
+    checks: of.map((check) => {
+      const [passed, failed, unknown] = tallies[check.id] ?? [0, 0, 0];
+      const { id: checkId, requirement } = check;
+      return { checkId, requirement, severity: checkSeverity(check), passed, failed, unknown };
+    }),
+  };
 }
 
 type FilterQuery = Scoped<Omit<ParsedQueryOf<"GET /security/groups">, "by" | "limit" | "cursor" | "path">> &

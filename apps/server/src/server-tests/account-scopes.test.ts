@@ -130,6 +130,11 @@ function figures(scope: Scope, now: Date): Partial<Record<EndpointKey, Asked>> {
       of: ({ groups }) => sum(groups, (one) => one.count),
     },
     "GET /security/score": { query: scope, of: ({ findingsSummary }) => findingsSummary.total },
+    "GET /security/frameworks/:framework": {
+      query: scope,
+      of: ({ requirements }) =>
+        sum(requirements, ({ checks }) => sum(checks, (one: Body) => one.passed + one.failed)),
+    },
     "GET /security/not-evaluated": { query: { ...scope, limit: 1 }, of: total },
     "GET /security/security-hub-status": { query: scope, of: ({ regions }) => regions.length },
     "POST /security/export": { body: scope, of: ({ findingsCount }) => findingsCount },
@@ -221,7 +226,7 @@ describe("in an organization of six accounts", () => {
     const words = new URLSearchParams(query as Record<string, string>).toString();
     const answer = await server.inject({
       method: method === "POST" ? "POST" : "GET",
-      url: `/api${path}?${words}`,
+      url: `/api${path.replace(":framework", "fsbp")}?${words}`,
       headers: { authorization: `Bearer ${as.idToken}` },
       ...(body === undefined ? {} : { payload: body }),
     });

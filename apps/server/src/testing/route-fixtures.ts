@@ -496,6 +496,10 @@ export const routeFixtures: { readonly [K in EndpointKey]: RouteFixture<K> } = {
     outsider: "own",
   },
   "GET /security/score": { request: () => ({}), outsider: "own" },
+  "GET /security/frameworks/:framework": {
+    request: () => ({ params: { framework: "cis_7" } }),
+    outsider: "own",
+  },
   "POST /security/update-status": {
     request: ({ ids }) => ({ body: { findingId: ids.findingId, status: "IGNORED" } }),
     outsider: "not_found",

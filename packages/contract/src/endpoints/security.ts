@@ -12,6 +12,9 @@ import {
   findingCounts,
   findingGroup,
   findingStatus,
+  framework,
+  frameworkRequirement,
+  frameworkScore,
   notEvaluatedCheck,
   scan,
   scanSummary,
@@ -104,6 +107,23 @@ export const securityEndpoints = {
     reach: "accounts",
     query: z.strictObject(accountScope),
     responses: { 200: securityScore },
+    errors: ["unauthenticated"],
+  }),
+  "GET /security/frameworks/:framework": endpoint({
+    summary:
+      "Requirements of a framework by number, with their checks and the results of the last scan: of all accounts or of some",
+    tag: "Security",
+    access: "member",
+    permission: "read",
+    reach: "accounts",
+    params: z.strictObject({ framework }),
+    query: z.strictObject(accountScope),
+    responses: {
+      200: frameworkScore.extend({
+        lastScan: instant.nullable(),
+        requirements: z.array(frameworkRequirement),
+      }),
+    },
     errors: ["unauthenticated"],
   }),
   "GET /security/not-evaluated": endpoint({

@@ -187,6 +187,29 @@ export const frameworkScore = z.strictObject({
   percentage: z.number().nullable(),
 });
 
+/** A numbered requirement of a framework. */
+export const frameworkRequirement = z.strictObject({
+  /** "2.1.4", "S3.8", "AC-6(9)". */
+  number: z.string(),
+  /**
+   * FAILED: a resource fails a check. Otherwise UNKNOWN: a result was not evaluated. Otherwise PASSED. Null: no resource
+   * was evaluated.
+   */
+  status: z.enum(["PASSED", "FAILED", "UNKNOWN"]).nullable(),
+  checks: z.array(
+    z.strictObject({
+      checkId: z.string(),
+      /** What the check requires: "S3 buckets should block public read access". */
+      requirement: z.string(),
+      severity,
+      /** Resources in the last scan. */
+      passed: z.number().int(),
+      failed: z.number().int(),
+      unknown: z.number().int(),
+    }),
+  ),
+});
+
 export const securityScore = z.strictObject({
   /** 0-100; null before the first scan, or if nothing could be evaluated. */
   score: z.number().nullable(),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Check } from "../model/define-check.ts";
 import { checks } from "../registry.gen.ts";
-import { frameworkStandings } from "./frameworks.ts";
+import { frameworkStandings, requirementStandings } from "./frameworks.ts";
 
 function checkOf(id: string, fsbp: string[]): Check {
   const [some] = checks;
@@ -57,4 +57,22 @@ test("one failed resource fails a requirement, whatever else passes or is unknow
   expect(standing([1, 0, 0], [0, 0, 0])).toEqual([1, 0, 0]);
   // No such resource exists: neither passed nor failed.
   expect(standing([0, 0, 0], [0, 0, 0])).toEqual([0, 0, 0]);
+});
+
+test("requirements are in the order of their numbers, each with its checks and status", () => {
+  const all = [
+    checkOf("a", ["EC2.10", "EC2.2"]),
+    checkOf("b", ["EC2.2"]),
+    checkOf("c", ["EC2.1"]),
+    checkOf("d", ["ACM.1"]),
+    checkOf("e", ["EC2.3"]),
+  ];
+  const tallies = { a: [1, 0, 0], b: [0, 1, 0], c: [1, 0, 1], e: [0, 0, 0] } as const;
+  expect(requirementStandings("fsbp", all, tallies)).toEqual([
+    { number: "ACM.1", status: null, checkIds: ["d"] },
+    { number: "EC2.1", status: "UNKNOWN", checkIds: ["c"] },
+    { number: "EC2.2", status: "FAILED", checkIds: ["a", "b"] },
+    { number: "EC2.3", status: null, checkIds: ["e"] },
+    { number: "EC2.10", status: "PASSED", checkIds: ["a"] },
+  ]);
 });

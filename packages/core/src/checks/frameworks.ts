@@ -39,22 +39,53 @@ export function requirementsOf(framework: Framework, checks: readonly Check[]): 
   return requirements;
 }
 
-/** Standing of every framework after a scan. `tallies`: check ID → [passed, failed, unknown]. */
-export function frameworkStandings(
+/** Results of a check in a scan: [passed, failed, unknown]. */
+type Tallies = Readonly<Record<string, readonly [number, number, number]>>;
+
+/**
+ * A requirement fails when a resource fails one of its checks. Otherwise, it is unknown when a result is, and passes
+ * when there is one. Null: its checks had no resources, or did not run.
+ */
+export type RequirementStatus = "PASSED" | "FAILED" | "UNKNOWN" | null;
+
+/** A numbered requirement of a framework, with the IDs of its checks. */
+export interface RequirementStanding {
+  number: string;
+  status: RequirementStatus;
+  checkIds: readonly string[];
+}
+
+function statusOf(checkIds: readonly string[], tallies: Tallies): RequirementStatus {
+  const seen = checkIds.flatMap((id) => (tallies[id] ? [tallies[id]] : []));
+  if (seen.some(([, failed]) => failed > 0)) return "FAILED";
+  if (seen.some(([, , unknown]) => unknown > 0)) return "UNKNOWN";
+  return seen.some(([passed]) => passed > 0) ? "PASSED" : null;
+}
+
+/** Orders numbers such as "1.2" before "1.10", and "S3.2" before "S3.10". */
+const byNumber = new Intl.Collator("en", { numeric: true });
+
+/** The requirements of a framework that checks evaluate, after a scan, by number. */
+export function requirementStandings(
+  framework: Framework,
   checks: readonly Check[],
-  tallies: Readonly<Record<string, readonly [number, number, number]>>,
-): FrameworkStanding[] {
+  tallies: Tallies,
+): RequirementStanding[] {
+  return [...requirementsOf(framework, checks)]
+    .map(([number, checkIds]) => ({ number, status: statusOf(checkIds, tallies), checkIds }))
+    .sort((a, b) => byNumber.compare(a.number, b.number));
+}
+
+/** Standing of every framework after a scan. */
+export function frameworkStandings(checks: readonly Check[], tallies: Tallies): FrameworkStanding[] {
   // The keys of `frameworkTitles` are the frameworks.
   return (Object.keys(frameworkTitles) as Framework[]).map((framework) => {
-    const standing = { passed: 0, failed: 0, unknown: 0 };
-    for (const ids of requirementsOf(framework, checks).values()) {
-      const seen = ids.flatMap((id) => (tallies[id] ? [tallies[id]] : []));
-      if (seen.some(([, failed]) => failed > 0)) standing.failed += 1;
-      else if (seen.some(([, , unknown]) => unknown > 0)) standing.unknown += 1;
-      else if (seen.some(([passed]) => passed > 0)) standing.passed += 1;
-    }
-    const evaluated = standing.passed + standing.failed;
-    const percentage = evaluated === 0 ? null : Math.floor((100 * standing.passed) / evaluated);
-    return { framework, title: frameworkTitles[framework], ...standing, percentage };
+    const requirements = requirementStandings(framework, checks, tallies);
+    const count = (wanted: RequirementStatus) =>
+      requirements.filter(({ status }) => status === wanted).length;
+    const [passed, failed, unknown] = [count("PASSED"), count("FAILED"), count("UNKNOWN")];
+    const evaluated = passed + failed;
+    const percentage = evaluated === 0 ? null : Math.floor((100 * passed) / evaluated);
+    return { framework, title: frameworkTitles[framework], passed, failed, unknown, percentage };
   });
 }

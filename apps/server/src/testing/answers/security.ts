@@ -120,6 +120,13 @@ export const securityAnswers: Answers<EndpointsBelow<"security"> | EndpointsBelo
   "GET /security/score": {
     200: async (servers) => servers.full.call("GET /security/score", await member(servers)),
   },
+  "GET /security/frameworks/:framework": {
+    200: async (servers) =>
+      servers.full.call("GET /security/frameworks/:framework", {
+        ...(await member(servers)),
+        params: { framework: "fsbp" },
+      }),
+  },
   "GET /security/not-evaluated": {
     200: async (servers) =>
       servers.full.call("GET /security/not-evaluated", { ...(await member(servers)), query: { limit: 2 } }),

@@ -43,7 +43,7 @@ export function AccountSwitcher() {
         <span className="sr-only">Account scope:</span>
         {scope === undefined ? (
           <SwitcherText
-            mark={formatCount(list.length)}
+            mark={accounts.isPending ? "" : formatCount(list.length)}
             label="All accounts"
             hint={countText(accounts.isPending, list.length)}
           />

@@ -49,7 +49,13 @@ export function SecurityScoreCard({ account }: { account: string | undefined }) 
         )}
         {score.data !== undefined && value === null && (
           <p>
-            {score.data.lastScan === null ? (coming ?? scoreStanding(null)) : "No results in the last scan"}
+            {score.data.lastScan !== null
+              ? "No results in the last scan"
+              : (coming ?? (
+                  <Link to="/security" className="link">
+                    {scoreStanding(null)}
+                  </Link>
+                ))}
           </p>
         )}
         {value !== null && (

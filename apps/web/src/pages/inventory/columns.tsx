@@ -50,7 +50,7 @@ const NAME: Column<Resource> = {
 const TYPE: Column<Resource> = {
   id: "type",
   title: "Type",
-  minPx: 104,
+  minPx: 128,
   grow: 1.2,
   sortable: true,
   narrow: "max-sm:col-start-1 max-sm:row-start-2 max-sm:text-xs",
@@ -197,16 +197,15 @@ export function inventoryColumns(
   ];
 }
 
-/** Columns of the unused view. */
+/** Columns of the unused view. Reasons name the type, so that they have its space. */
 export function unusedColumns(onOpen: Open): Column<UnusedResource>[] {
   return [
     { ...NAME, minPx: 160, sortable: false },
-    { ...TYPE, minPx: 112, sortable: false, narrow: "max-sm:hidden" },
     { ...REGION, minPx: 102, sortable: false },
     {
       id: "why",
       title: "Reason",
-      minPx: 160,
+      minPx: 260,
       grow: 3,
       narrow: "max-sm:col-span-2 max-sm:row-start-2 max-sm:text-xs",
       cell: ({ saving }) => (

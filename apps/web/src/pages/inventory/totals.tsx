@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { FigureHelp } from "../../components/figure-help.tsx";
-import { MetricCard } from "../../components/ui/card.tsx";
+import { Card, MetricCard } from "../../components/ui/card.tsx";
 import { RelativeTime } from "../../components/ui/relative-time.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { classNames } from "../../lib/class-names.ts";
@@ -56,7 +56,7 @@ export function Totals({ summary, matched, filtered, unusedList, error, failed }
   );
   // In the height of the cards, so that the list stays where it is.
   if (error !== undefined && summary === undefined)
-    return <div className="min-h-64 xl:min-h-30.5">{error}</div>;
+    return <Card className="flex min-h-64 flex-col justify-center px-4 xl:min-h-30.5">{error}</Card>;
   const facts = {
     updated: discovered === true ? <RelativeTime time={summary?.lastDiscoveredAt ?? null} /> : undefined,
   };

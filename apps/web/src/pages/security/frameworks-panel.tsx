@@ -1,9 +1,12 @@
+import { Link } from "@tanstack/react-router";
 import { Card, CardHeader } from "../../components/ui/card.tsx";
 import { Table, TableCell, TableHead, TableRow } from "../../components/ui/table.tsx";
 import { classNames } from "../../lib/class-names.ts";
 import { formatCount } from "../../lib/format.ts";
 import { type ScoreColour, scoreColour } from "../../lib/score-words.ts";
 import type { SecurityScore } from "../../lib/security-score-query.ts";
+import { RequirementsPanel } from "./requirements-panel.tsx";
+import type { ChangeSearch, SecuritySearch } from "./search.ts";
 
 const FILLS: Readonly<Record<ScoreColour, string>> = {
   good: "bg-good-fill",
@@ -12,13 +15,22 @@ const FILLS: Readonly<Record<ScoreColour, string>> = {
   critical: "bg-critical-fill",
 };
 
-/** Passed requirements per framework. Requirements that were not evaluated count in neither number. */
-export function FrameworksPanel({ frameworks }: { frameworks: SecurityScore["frameworks"] }) {
+type FrameworksPanelProps = {
+  frameworks: SecurityScore["frameworks"];
+  search: SecuritySearch;
+  change: ChangeSearch;
+};
+
+/** Passed requirements per framework, or the requirements of one. Those not evaluated count in neither number. */
+export function FrameworksPanel({ frameworks, search, change }: FrameworksPanelProps) {
+  const chosen = frameworks.find(({ framework }) => framework === search.framework);
+  if (chosen !== undefined)
+    return <RequirementsPanel framework={chosen.framework} title={chosen.title} {...{ search, change }} />;
   return (
     <Card>
       <CardHeader
         title="Frameworks"
-        hint="Requirements covered by checks, as of the last scan. A requirement passes if at least one of its checks passes and none fails."
+        hint="Requirements covered by checks, as of the last scan. A requirement passes if one of its checks passes, none fails, and all could be evaluated."
         className="pb-3"
       />
       <div className="border-line border-t">
@@ -26,19 +38,27 @@ export function FrameworksPanel({ frameworks }: { frameworks: SecurityScore["fra
           <thead>
             <tr>
               <TableHead>Framework</TableHead>
-              <TableHead className="sm:w-2/5">Pass rate</TableHead>
-              <TableHead numeric>Passed</TableHead>
-              <TableHead numeric>Failed</TableHead>
-              <TableHead numeric>Unknown</TableHead>
+              <TableHead className="max-sm:px-2 sm:w-2/5">Pass rate</TableHead>
+              <TableHead numeric className="max-sm:px-2">
+                Passed
+              </TableHead>
+              <TableHead numeric className="max-sm:px-2">
+                Failed
+              </TableHead>
+              <TableHead numeric className="max-sm:pl-2">
+                Unknown
+              </TableHead>
             </tr>
           </thead>
           <tbody>
             {frameworks.map(({ framework, title, passed, failed, unknown, percentage }) => (
               <TableRow key={framework}>
-                <th scope="row" className="px-4 sm:min-w-52 text-left font-medium">
-                  {title}
+                <th scope="row" className="py-2 pr-2 pl-4 text-left font-medium sm:min-w-52 sm:px-4">
+                  <Link to="/security" search={{ ...search, framework }} resetScroll={false} className="link">
+                    {title}
+                  </Link>
                 </th>
-                <TableCell>
+                <TableCell className="max-sm:px-2">
                   <div className="flex items-center gap-3 sm:min-w-40">
                     <div
                       aria-hidden="true"
@@ -60,9 +80,15 @@ export function FrameworksPanel({ frameworks }: { frameworks: SecurityScore["fra
                     </span>
                   </div>
                 </TableCell>
-                <TableCell numeric>{formatCount(passed)}</TableCell>
-                <TableCell numeric>{formatCount(failed)}</TableCell>
-                <TableCell numeric>{formatCount(unknown)}</TableCell>
+                <TableCell numeric className="max-sm:px-2">
+                  {formatCount(passed)}
+                </TableCell>
+                <TableCell numeric className="max-sm:px-2">
+                  {formatCount(failed)}
+                </TableCell>
+                <TableCell numeric className="max-sm:pl-2">
+                  {formatCount(unknown)}
+                </TableCell>
               </TableRow>
             ))}
           </tbody>

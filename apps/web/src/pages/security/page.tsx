@@ -190,7 +190,14 @@ function Posture({ search, change, messages, list, remediation, score }: Posture
           label="View"
           value={search.view ?? "findings"}
           options={SECTIONS}
-          onChange={(view) => change((now) => ({ ...now, view: VIEWS.find((one) => one === view) }))}
+          onChange={(view) =>
+            change((now) => ({
+              ...now,
+              view: VIEWS.find((one) => one === view),
+              framework: undefined,
+              requirements: undefined,
+            }))
+          }
         />
         {search.view === undefined && (
           <div className="flex items-center gap-2">
@@ -209,7 +216,9 @@ function Posture({ search, change, messages, list, remediation, score }: Posture
             scanId={score.scanId}
           />
         )}
-        {search.view === "frameworks" && <FrameworksPanel frameworks={score.frameworks} />}
+        {search.view === "frameworks" && (
+          <FrameworksPanel frameworks={score.frameworks} search={search} change={change} />
+        )}
         {search.view === "scans" && <ScansPanel />}
       </Suspense>
       <Suspense>

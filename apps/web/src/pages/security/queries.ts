@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { scopeQuery } from "../../lib/account-scope.ts";
 import { api } from "../../lib/client.ts";
 import type { EndpointInput, EndpointOutput } from "../../lib/endpoint-types.ts";
 import { FINDINGS_KEY, type FindingsRequest, findingsPage } from "../../lib/findings-query.ts";
@@ -46,6 +47,22 @@ export function groupFindingsQuery(request: Omit<FindingsRequest, "limit" | "cur
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.nextCursor,
     placeholderData: keepPreviousData,
+  });
+}
+
+/** A framework, from the score. */
+export type Framework = EndpointOutput<"GET /security/score">["frameworks"][number]["framework"];
+
+/** A framework with its requirements. */
+export type FrameworkRequirements = EndpointOutput<"GET /security/frameworks/:framework">;
+
+/** The requirements of a framework after the last scan of the accounts in scope. */
+export function frameworkQuery(framework: Framework, account: string | undefined) {
+  const query = scopeQuery(account);
+  return queryOptions({
+    queryKey: ["security", "framework", framework, query],
+    queryFn: ({ signal }) =>
+      api.call("GET /security/frameworks/:framework", { params: { framework }, query }, { signal }),
   });
 }
 

@@ -29,12 +29,18 @@ export const PAGE_SIZE = 100;
 /** Status filter. */
 export type StatusFilter = (typeof STATUS_FILTERS)[number];
 
+/** Requirements of a framework by status; NONE: without resources. */
+export const REQUIREMENT_STATUSES = ["FAILED", "UNKNOWN", "PASSED", "NONE"] as const;
+
 /** Grouping of the findings. */
 export type GroupBy = (typeof GROUPS)[number];
 
 /** URL parameters of the security page. Without a status, it shows active findings. */
 export type SecuritySearch = AccountScope & {
   view?: (typeof VIEWS)[number] | undefined;
+  /** The framework whose requirements are shown, and their status; undefined: all. */
+  framework?: string | undefined;
+  requirements?: (typeof REQUIREMENT_STATUSES)[number] | undefined;
   status?: Exclude<StatusFilter, "ACTIVE"> | undefined;
   category?: (typeof CATEGORIES)[number] | undefined;
   severity?: (typeof SEVERITIES)[number] | undefined;
@@ -95,6 +101,10 @@ export function readSecuritySearch(raw: Record<string, unknown>): SecuritySearch
   const view = oneOf(VIEWS, raw.view);
   // Also where there is none: the router keeps what is not named here.
   search.view = view;
+  if (view === "frameworks" && typeof raw.framework === "string" && raw.framework !== "") {
+    search.framework = raw.framework;
+    search.requirements = oneOf(REQUIREMENT_STATUSES, raw.requirements);
+  }
   // Links from before findings were grouped in the list.
   const group = raw.view === "checks" ? "check" : oneOf(GROUPS, raw.group);
   if (group !== undefined) {

@@ -35,7 +35,13 @@ export function DetailDialog({ arn, search, change }: DetailDialogProps) {
     <Dialog
       open
       onOpenChange={(open) => !open && close()}
-      title={known === undefined ? (missing ? "Resource" : "Loading…") : known.resourceName || known.shortId}
+      title={
+        known === undefined
+          ? resource.isError
+            ? "Resource"
+            : "Loading…"
+          : known.resourceName || known.shortId
+      }
       description={
         known !== undefined ? (
           <ResourceSubtitle resource={known} openPage />

@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { FactValue } from "../../../components/facts/fact-value.tsx";
 import { Badge } from "../../../components/ui/badge.tsx";
 import { formatDollars } from "../../../lib/format.ts";
 import type { ResourceDetail } from "../queries.ts";
@@ -32,7 +33,9 @@ export function Savings({ savings, arn }: { savings: readonly Saving[]; arn: str
               {Object.entries(saving.evidence).map(([name, value]) => (
                 <div key={name}>
                   <dt className="text-muted text-xs first-letter:uppercase">{name}</dt>
-                  <dd className="break-all font-medium tabular-nums">{String(value)}</dd>
+                  <dd className="break-all font-medium tabular-nums">
+                    <FactValue value={value} labels={{}} />
+                  </dd>
                 </div>
               ))}
             </dl>

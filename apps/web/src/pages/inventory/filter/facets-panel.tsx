@@ -38,6 +38,9 @@ export function FacetsPanel({ counts, search, clauses, onClauses, onGone }: Face
   const scoped = isOneAccount(search.account) || (facets.account?.length ?? 0) < 2;
   return (
     <>
+      {search.view === "unused" && (
+        <p className="pt-4 text-muted text-xs">Counts include resources that are in use.</p>
+      )}
       <FacetGroup
         title="Type"
         empty="No types"
