@@ -108,7 +108,7 @@ describe("§7 POST /security/scan", () => {
       expect(lastScan).toBe(score.lastScan);
       const count = (status: string) =>
         requirements.filter((one: { status: string | null }) => one.status === status).length;
-      expect([count("PASSED"), count("FAILED"), count("UNKNOWN")]).toEqual([
+      expect([count("passed"), count("failed"), count("unknown")]).toEqual([
         of.passed,
         of.failed,
         of.unknown,

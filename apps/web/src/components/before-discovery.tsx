@@ -14,7 +14,7 @@ export function BeforeDiscovery({ icon, text }: { icon: IconComponent; text: str
         text={text}
         action={
           <Button asChild look="primary">
-            <Link to="/resources">Go to the Resource Explorer</Link>
+            <Link to="/resources">Open the Resource Explorer</Link>
           </Button>
         }
       />

@@ -50,13 +50,16 @@ export async function readApiError(response: Response): Promise<ApiError> {
   });
 }
 
+/** Codes whose message does not say what failed. */
+const GENERAL: ReadonlySet<string> = new Set(["network", "timeout", "internal"]);
+
 /**
  * Sentence to show for a failure: the server's message, else the fallback (specification, section 8: "server message,
- * else …"), followed by the reason when no response arrived.
+ * else …"), followed by the reason when no response arrived, or only a general one.
  */
 export function errorSentence(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError) || error.code === "unexpected") return fallback;
-  if (error.code !== "network" && error.code !== "timeout") return error.message;
+  if (!GENERAL.has(error.code)) return error.message;
   if (fallback === "") return error.message;
   return `${fallback}${fallback.endsWith(".") ? "" : "."} ${error.message}`;
 }

@@ -192,10 +192,10 @@ export const frameworkRequirement = z.strictObject({
   /** "2.1.4", "S3.8", "AC-6(9)". */
   number: z.string(),
   /**
-   * FAILED: a resource fails a check. Otherwise UNKNOWN: a result was not evaluated. Otherwise PASSED. Null: no resource
+   * failed: a resource fails a check. Otherwise unknown: a result was not evaluated. Otherwise passed. Null: no resource
    * was evaluated.
    */
-  status: z.enum(["PASSED", "FAILED", "UNKNOWN"]).nullable(),
+  status: z.enum(["passed", "failed", "unknown"]).nullable(),
   checks: z.array(
     z.strictObject({
       checkId: z.string(),

@@ -46,7 +46,7 @@ type Tallies = Readonly<Record<string, readonly [number, number, number]>>;
  * A requirement fails when a resource fails one of its checks. Otherwise, it is unknown when a result is, and passes
  * when there is one. Null: its checks had no resources, or did not run.
  */
-export type RequirementStatus = "PASSED" | "FAILED" | "UNKNOWN" | null;
+export type RequirementStatus = "passed" | "failed" | "unknown" | null;
 
 /** A numbered requirement of a framework, with the IDs of its checks. */
 export interface RequirementStanding {
@@ -57,9 +57,9 @@ export interface RequirementStanding {
 
 function statusOf(checkIds: readonly string[], tallies: Tallies): RequirementStatus {
   const seen = checkIds.flatMap((id) => (tallies[id] ? [tallies[id]] : []));
-  if (seen.some(([, failed]) => failed > 0)) return "FAILED";
-  if (seen.some(([, , unknown]) => unknown > 0)) return "UNKNOWN";
-  return seen.some(([passed]) => passed > 0) ? "PASSED" : null;
+  if (seen.some(([, failed]) => failed > 0)) return "failed";
+  if (seen.some(([, , unknown]) => unknown > 0)) return "unknown";
+  return seen.some(([passed]) => passed > 0) ? "passed" : null;
 }
 
 /** Orders numbers such as "1.2" before "1.10", and "S3.2" before "S3.10". */
@@ -83,7 +83,7 @@ export function frameworkStandings(checks: readonly Check[], tallies: Tallies): 
     const requirements = requirementStandings(framework, checks, tallies);
     const count = (wanted: RequirementStatus) =>
       requirements.filter(({ status }) => status === wanted).length;
-    const [passed, failed, unknown] = [count("PASSED"), count("FAILED"), count("UNKNOWN")];
+    const [passed, failed, unknown] = [count("passed"), count("failed"), count("unknown")];
     const evaluated = passed + failed;
     const percentage = evaluated === 0 ? null : Math.floor((100 * passed) / evaluated);
     return { framework, title: frameworkTitles[framework], passed, failed, unknown, percentage };

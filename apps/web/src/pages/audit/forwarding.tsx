@@ -22,11 +22,13 @@ type Place = NonNullable<AuditForwarding["forwarding"]>;
 export function Forwarding({ query }: { query: UseQueryResult<AuditForwarding> }) {
   if (query.isError && query.data === undefined) {
     return (
-      <LoadError
-        message={errorSentence(query.error, "Couldn't load the forwarding.")}
-        error={query.error}
-        onRetry={() => void query.refetch()}
-      />
+      <div className="p-4">
+        <LoadError
+          message={errorSentence(query.error, "Couldn't load the forwarding.")}
+          error={query.error}
+          onRetry={() => void query.refetch()}
+        />
+      </div>
     );
   }
   if (query.data === undefined) return null;

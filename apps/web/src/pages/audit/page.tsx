@@ -47,7 +47,9 @@ export function AuditPage() {
         actions={<ExportButtons />}
       />
       {failure !== undefined && (
-        <LoadError message={failure} error={log.error} onRetry={() => void log.refetch()} />
+        <div className="mb-4">
+          <LoadError message={failure} error={log.error} onRetry={() => void log.refetch()} />
+        </div>
       )}
       {!pending && (
         <Card className="mb-4 divide-y divide-line">

@@ -18,11 +18,13 @@ export function Retention({ settings }: { settings: UseQueryResult<AuditSettings
   const [isChanging, setIsChanging] = useState(false);
   if (settings.isError && settings.data === undefined) {
     return (
-      <LoadError
-        message={errorSentence(settings.error, "Couldn't load the retention.")}
-        error={settings.error}
-        onRetry={() => void settings.refetch()}
-      />
+      <div className="p-4">
+        <LoadError
+          message={errorSentence(settings.error, "Couldn't load the retention.")}
+          error={settings.error}
+          onRetry={() => void settings.refetch()}
+        />
+      </div>
     );
   }
   if (settings.data === undefined) return null;

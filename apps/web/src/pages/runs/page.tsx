@@ -37,7 +37,16 @@ export function RunsPage() {
       {runs.data !== undefined && (
         <Card>
           {rows.length === 0 ? (
-            <EmptyState icon={History} title="No runs yet" text="Run discovery to collect your resources." />
+            <EmptyState
+              icon={History}
+              title="No runs yet"
+              text="Run discovery to collect your resources."
+              action={
+                <Button asChild look="primary">
+                  <Link to="/resources">Open the Resource Explorer</Link>
+                </Button>
+              }
+            />
           ) : (
             <RunTable runs={rows} />
           )}

@@ -77,7 +77,35 @@ function Outcome({ run }: { run: Run }) {
     );
   }
   const outcome = outcomeOf(run);
-  return outcome === "" ? null : <Card className="p-4 text-sm sm:p-5">{outcome}</Card>;
+  if (outcome === "") return null;
+  return (
+    <Card className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 p-4 text-sm sm:p-5">
+      {outcome}
+      {run.status === "completed" && <ResultLink kind={run.kind} />}
+    </Card>
+  );
+}
+
+type Result = { to: "/resources" | "/security" | "/cost-analysis" | "/dashboard"; text: string };
+
+/** Where the result of a run is shown. Fixes and tag changes show theirs on many pages. */
+const RESULTS: Readonly<Partial<Record<Run["kind"], Result>>> = {
+  discovery: { to: "/resources", text: "Show resources" },
+  security_scan: { to: "/security", text: "Show findings" },
+  security_hub_import: { to: "/security", text: "Show findings" },
+  cost_analysis: { to: "/cost-analysis", text: "Show costs" },
+  billing_import: { to: "/cost-analysis", text: "Show costs" },
+  full_analysis: { to: "/dashboard", text: "Show dashboard" },
+};
+
+function ResultLink({ kind }: Pick<Run, "kind">) {
+  const result = RESULTS[kind];
+  if (result === undefined) return null;
+  return (
+    <Link to={result.to} className="link">
+      {result.text}
+    </Link>
+  );
 }
 
 /** A run without units of its own shows none. */

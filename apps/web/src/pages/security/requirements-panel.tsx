@@ -19,10 +19,10 @@ type Standing = (typeof REQUIREMENT_STATUSES)[number];
 const STANDINGS: Readonly<
   Record<Standing, { label: string; tone: "critical" | "medium" | "good" | "neutral" }>
 > = {
-  FAILED: { label: "Failed", tone: "critical" },
-  UNKNOWN: { label: "Unknown", tone: "medium" },
-  PASSED: { label: "Passed", tone: "good" },
-  NONE: { label: "No resources", tone: "neutral" },
+  failed: { label: "Failed", tone: "critical" },
+  unknown: { label: "Unknown", tone: "medium" },
+  passed: { label: "Passed", tone: "good" },
+  none: { label: "No resources", tone: "neutral" },
 };
 
 type RequirementsPanelProps = {
@@ -81,10 +81,10 @@ type RequirementsProps = {
 };
 
 function Requirements({ all, shown, onShow }: RequirementsProps) {
-  const of = (standing: Standing) => all.filter(({ status }) => (status ?? "NONE") === standing);
+  const of = (standing: Standing) => all.filter(({ status }) => (status ?? "none") === standing);
   const rows = shown === undefined ? all : of(shown);
   const choices = [
-    { value: "ALL", label: `All (${formatCount(all.length)})` },
+    { value: "all", label: `All (${formatCount(all.length)})` },
     ...REQUIREMENT_STATUSES.map((value) => ({
       value,
       label: `${STANDINGS[value].label} (${formatCount(of(value).length)})`,
@@ -95,7 +95,7 @@ function Requirements({ all, shown, onShow }: RequirementsProps) {
       <div className="px-5 pb-3">
         <Segmented
           label="Requirements"
-          value={shown ?? "ALL"}
+          value={shown ?? "all"}
           options={choices}
           onChange={(value) => onShow(REQUIREMENT_STATUSES.find((one) => one === value))}
         />
@@ -111,11 +111,11 @@ function Requirements({ all, shown, onShow }: RequirementsProps) {
 }
 
 function RequirementRow({ requirement: { number, status, checks } }: { requirement: Requirement }) {
-  const { label, tone } = STANDINGS[status ?? "NONE"];
+  const { label, tone } = STANDINGS[status ?? "none"];
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1.5 border-line border-b px-5 py-2.5 text-sm [contain-intrinsic-size:auto_44px] [content-visibility:auto] last:border-b-0 sm:grid-cols-[110px_minmax(0,1fr)_110px]">
       <h3 className="font-medium tabular-nums">{number}</h3>
-      <ul className="flex flex-col gap-1.5 max-sm:order-1 max-sm:col-span-2">
+      <ul className="flex flex-col gap-1.5 max-sm:order-last max-sm:col-span-2">
         {checks.map((check) => (
           <CheckLine key={check.checkId} check={check} />
         ))}

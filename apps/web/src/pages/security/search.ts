@@ -29,8 +29,8 @@ export const PAGE_SIZE = 100;
 /** Status filter. */
 export type StatusFilter = (typeof STATUS_FILTERS)[number];
 
-/** Requirements of a framework by status; NONE: without resources. */
-export const REQUIREMENT_STATUSES = ["FAILED", "UNKNOWN", "PASSED", "NONE"] as const;
+/** Requirements of a framework by status; none: without resources. */
+export const REQUIREMENT_STATUSES = ["failed", "unknown", "passed", "none"] as const;
 
 /** Grouping of the findings. */
 export type GroupBy = (typeof GROUPS)[number];

@@ -8,7 +8,14 @@ export { api, closePage, reload, text } from "../../../testing/served-page.tsx";
 
 export const problem = (status: number, detail: string) =>
   Response.json(
-    { code: "internal", title: "Error", status, detail, message: detail, error: detail },
+    {
+      code: status === 409 ? "conflict" : "internal",
+      title: "Error",
+      status,
+      detail,
+      message: detail,
+      error: detail,
+    },
     { status },
   );
 

@@ -50,11 +50,13 @@ export function ServiceAccountsCard() {
         </Button>
       </div>
       {accounts.isError && (
-        <LoadError
-          message={errorSentence(accounts.error, "Couldn't load the service accounts.")}
-          error={accounts.error}
-          onRetry={() => void accounts.refetch()}
-        />
+        <div className="mt-3">
+          <LoadError
+            message={errorSentence(accounts.error, "Couldn't load the service accounts.")}
+            error={accounts.error}
+            onRetry={() => void accounts.refetch()}
+          />
+        </div>
       )}
       {accounts.isPending && <Skeleton className="mt-3 h-12" />}
       {accounts.data?.serviceAccounts.length === 0 && (

@@ -37,11 +37,13 @@ export function TeamsCard() {
         )}
       </div>
       {teams.isError && (
-        <LoadError
-          message={errorSentence(teams.error, "Couldn't load the teams.")}
-          error={teams.error}
-          onRetry={() => void teams.refetch()}
-        />
+        <div className="mt-3">
+          <LoadError
+            message={errorSentence(teams.error, "Couldn't load the teams.")}
+            error={teams.error}
+            onRetry={() => void teams.refetch()}
+          />
+        </div>
       )}
       {teams.isPending && <Skeleton className="mt-3 h-12" />}
       {teams.data?.teams.length === 0 && <p className="mt-3 text-sm">No teams yet.</p>}

@@ -21,11 +21,13 @@ export function SessionsCard() {
         {sessions.data && <RevokeOthers sessions={sessions.data.sessions} />}
       </div>
       {sessions.isError && (
-        <LoadError
-          message={errorSentence(sessions.error, "Couldn't load your sessions.")}
-          error={sessions.error}
-          onRetry={() => void sessions.refetch()}
-        />
+        <div className="mt-3">
+          <LoadError
+            message={errorSentence(sessions.error, "Couldn't load your sessions.")}
+            error={sessions.error}
+            onRetry={() => void sessions.refetch()}
+          />
+        </div>
       )}
       {sessions.isPending && <Skeleton className="mt-3 h-24" />}
       {sessions.data && (

@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import type { StatusChange } from "../../../components/findings/use-status-change.ts";
 import { Check, EyeOff, RotateCcw, Wrench } from "../../../components/icons.gen.ts";
 import { Button } from "../../../components/ui/button.tsx";
@@ -77,6 +78,17 @@ export function AutoFix({ finding, onFix, fixing, primary = false }: AutoFixProp
     >
       {!fixing && <Wrench aria-hidden="true" />}
       {fixing ? "Fixing..." : "Auto Fix"}
+    </Button>
+  );
+}
+
+/** Opens the steps of a fix that is not automated. */
+export function HowToFix({ finding: { findingId, title } }: Pick<FindingActionsProps, "finding">) {
+  return (
+    <Button asChild size="sm">
+      <Link to="/security/findings/$id" params={{ id: findingId }} aria-description={title}>
+        How to fix
+      </Link>
     </Button>
   );
 }

@@ -11,7 +11,7 @@ import { AssigneeMark, WorkMarks } from "../../../components/work/work-marks.tsx
 import { classNames } from "../../../lib/class-names.ts";
 import type { Finding } from "../../../lib/findings-query.ts";
 import { formatDate } from "../../../lib/format.ts";
-import { AutoFix, type FindingActionsProps, Reactivate } from "./finding-actions.tsx";
+import { AutoFix, type FindingActionsProps, HowToFix, Reactivate } from "./finding-actions.tsx";
 import { DueMark, StatusBadge } from "./finding-badges.tsx";
 import { FindingMenu } from "./finding-menu.tsx";
 import type { RowFacts } from "./row-facts.ts";
@@ -104,7 +104,11 @@ function Row(props: FindingItemProps) {
       <div className="relative z-1 flex shrink-0 items-center justify-end gap-1 sm:w-34">
         <span className="max-sm:hidden">
           {status === "ACTIVE" ? (
-            <AutoFix finding={finding} onFix={onFix} fixing={fixing} />
+            finding.remediation.automationAvailable ? (
+              <AutoFix finding={finding} onFix={onFix} fixing={fixing} />
+            ) : (
+              <HowToFix finding={finding} />
+            )
           ) : (
             <Reactivate finding={finding} onChange={onChange} />
           )}

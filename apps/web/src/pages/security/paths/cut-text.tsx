@@ -6,7 +6,7 @@ import type { Cut } from "./queries.ts";
 export function CutText({ cut }: { cut: Cut }) {
   return (
     <>
-      {cut.text}. It is on {countOf(cut.paths, "best path")}. <CutFinding cut={cut} />
+      {cut.text}. It is on {countOf(cut.paths, "attack path")}. <CutFinding cut={cut} />
     </>
   );
 }

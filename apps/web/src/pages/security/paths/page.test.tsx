@@ -88,7 +88,7 @@ test("the change above the list is not repeated in each row, and the target lead
   await show();
   expect(text().split("Close TCP 22 of i-1 to the internet").length - 1).toBe(1);
   expect(text()).toContain("The change above is on this path.");
-  expect(text()).toContain("Close b. It is on 1 best path.");
+  expect(text()).toContain("Close b. It is on 1 attack path.");
   const links = [...document.querySelectorAll("a")].map((link) => link.getAttribute("href"));
   expect(links).toContain("/security/paths/arn:aws:s3:::customers");
 });

@@ -27,7 +27,9 @@ export function StepText({
           {evidence.map(({ kind, id, text }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: hops are in order, and one can occur twice.
             <li key={at} className="break-words">
-              {kind.replaceAll("-", " ")} {shortName(id)}
+              {/* The text of a statement has the word. */}
+              {kind !== "statement" && `${kind.replaceAll("-", " ")} `}
+              {shortName(id)}
               {text !== null && `: ${text}`}
             </li>
           ))}

@@ -84,7 +84,7 @@ test("shows the way, the terms of the risk, what it depends on, and what else is
     "100 × certainty 0.5 × blast radius 0.92",
     "From i-1, attackers may reach 3 targets, with this one.",
     "Depends on aws:sourceip",
-    "Best change: Close TCP 22 of i-1 to the internet. It is on 2 best paths.",
+    "Best change: Close TCP 22 of i-1 to the internet. It is on 2 attack paths.",
   ])
     expect(text()).toContain(part);
   expect(api.asked).toContain(`GET /paths?id=${encodeURIComponent(target)}`);
