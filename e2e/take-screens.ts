@@ -241,9 +241,8 @@ async function takeAll(
 /** The states in which a page is taken. Some have an empty state as a screen of its own. */
 function statesOf({ name, data, signedOut, ownText }: Screen): readonly State[] {
   if (large || data === "empty" || signedOut || ownText) return ["few"];
-  if (data === "organization" || all.some((other) => other.name === `${name}-empty`))
-    return ["few", "loading", "failing"];
-  return ["few", "empty", "loading", "failing"];
+  const alone = data === "organization" || all.some((other) => other.name === `${name}-empty`);
+  return alone ? ["few", "loading", "failing"] : ["few", "empty", "loading", "failing"];
 }
 
 type Shot = {

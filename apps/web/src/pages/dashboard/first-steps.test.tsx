@@ -71,7 +71,9 @@ test("all five done: the list is gone", async () => {
 test("a failed load is reported, states nothing about any step, and can be retried", async () => {
   api.answers["GET /notifications/preferences"] = problem(500, "The database is busy.");
   await open();
-  expect(panel("First steps").textContent).toBe("First stepsNot loadedCouldn't load your progress. The database is busy.Retry");
+  expect(panel("First steps").textContent).toBe(
+    "First stepsNot loadedCouldn't load your progress. The database is busy.Retry",
+  );
   api.answers["GET /notifications/preferences"] = { updated_at: null };
   await press("Retry", panel("First steps"));
   expect(panel("First steps").textContent).toContain("4 of 5 done");

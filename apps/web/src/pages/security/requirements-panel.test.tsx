@@ -74,7 +74,7 @@ test("the status narrows the list, stays in the link, and all frameworks are one
   expect(page.search()).toBe("?view=frameworks");
 });
 
-test("only the accounts in scope are asked for", async () => {
+test("the query is limited to the accounts in scope", async () => {
   await open("?view=frameworks&framework=cis_7&account=acc");
   expect(api.asked).toContain(`${URL}?accountId=acc`);
 });
