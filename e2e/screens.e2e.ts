@@ -115,3 +115,30 @@ test("a page that moves while it loads is noticed", async ({ page }) => {
   await expect.poll(async () => (await shifts()).sum).toBeGreaterThan(0);
   expect((await shifts()).largest).toContain("Stays?");
 });
+
+test("on a phone, the first finding is on the first screen, and no fact of a row is cut", async ({
+  page,
+}) => {
+  await dress(page, "light", 390);
+  await show(page, screenOf("security"));
+  const findings = page.getByRole("article");
+  const first = await findings.first().getByRole("heading").boundingBox();
+  expect((first?.y ?? Number.POSITIVE_INFINITY) + (first?.height ?? 0)).toBeLessThanOrEqual(844);
+  const cut = await findings.evaluateAll((rows) =>
+    rows.flatMap((row) => {
+      const line = row.querySelector("h3 + div");
+      if (line === null) return [`${row.ariaLabel}: no facts`];
+      const { top, bottom, right } = line.getBoundingClientRect();
+      // A fact that does not fit is in a line of its own, which is below the visible one as a whole.
+      return [...line.children]
+        .map((fact) => ({ fact, box: fact.getBoundingClientRect() }))
+        .filter(
+          ({ fact, box }) => fact.checkVisibility() && box.width > 1 && box.top < bottom && box.bottom > top,
+        )
+        .filter(({ box }) => box.bottom > bottom + 1 || box.right > right + 1)
+        .map(({ fact }) => `${row.ariaLabel}: ${fact.textContent}`);
+    }),
+  );
+  expect(await findings.count()).toBeGreaterThan(20);
+  expect(cut).toEqual([]);
+});

@@ -98,8 +98,8 @@ export function TopRow({ mark, title, detail, facts, figure, actions }: TopRowPr
     <article className={`${ROW} max-sm:flex-col max-sm:justify-between max-sm:gap-2`}>
       <div className="flex min-w-0 flex-1 items-start gap-3">
         {mark !== undefined && (
-          // As wide as "Critical", so that titles stand below each other.
-          <div className="min-w-18.5 shrink-0">{mark}</div>
+          // As wide as "Medium", so that titles stand below each other.
+          <div className="min-w-19 shrink-0">{mark}</div>
         )}
         <div className="min-w-0 flex-1">
           <h3 className="font-medium text-sm max-sm:line-clamp-2 sm:truncate">{title}</h3>

@@ -50,7 +50,7 @@ const NAME: Column<Resource> = {
 const TYPE: Column<Resource> = {
   id: "type",
   title: "Type",
-  minPx: 128,
+  minPx: 136,
   grow: 1.2,
   sortable: true,
   narrow: "max-sm:col-start-1 max-sm:row-start-2 max-sm:text-xs",

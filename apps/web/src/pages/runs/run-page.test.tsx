@@ -165,3 +165,29 @@ test("a scan of stored resources shows no count of what it read", async () => {
     ]),
   );
 });
+
+test.each([
+  ["discovery", "Show resources", "/resources"],
+  ["security_scan", "Show findings", "/security"],
+  ["cost_analysis", "Show costs", "/cost-analysis"],
+] as const)("a completed %s leads to its result: %s", async (kind, name, href) => {
+  api.answers["GET /runs/run-1"] = run({ kind, progress: { ...run().progress, current: "Done." } });
+  const { text } = await open();
+  await shows(() => expect(text()).toContain("Done."));
+  const link = [...document.querySelectorAll("a")].find(({ textContent }) => textContent === name);
+  expect(link?.getAttribute("href")).toBe(href);
+});
+
+test("a failed run has no result to show", async () => {
+  api.answers["GET /runs/run-1"] = run({ kind: "discovery", status: "failed", error: "It failed." });
+  const { text } = await open();
+  await shows(() => expect(text()).toContain("It failed."));
+  expect(text()).not.toContain("Show resources");
+});
+
+test("a run that does not exist is not found, and leads back to the runs", async () => {
+  api.answers["GET /runs/run-1"] = notFound();
+  const { text } = await open();
+  await shows(() => expect(text()).toContain("Run not foundIt may belong to another workspace"));
+  expect(document.querySelector("[role=alert]")).toBeNull();
+});

@@ -1,13 +1,15 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
+import { SearchX } from "../../components/icons.gen.ts";
 import { RunProgress } from "../../components/run-progress.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { Card, CardHeader } from "../../components/ui/card.tsx";
+import { EmptyState } from "../../components/ui/empty-state.tsx";
 import { LoadError } from "../../components/ui/notice.tsx";
 import { PageHeader } from "../../components/ui/page-header.tsx";
 import { RelativeTime } from "../../components/ui/relative-time.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
-import { errorSentence } from "../../lib/api-error.ts";
+import { ApiError, errorSentence } from "../../lib/api-error.ts";
 import { formatCount } from "../../lib/format.ts";
 import { isUnderWay, type Run } from "../../lib/runs-query.ts";
 import { runQuery, unitsQuery, useCancelRun } from "./queries.ts";
@@ -18,6 +20,7 @@ import { UnitTable } from "./unit-table.tsx";
 export function RunPage() {
   const { id } = useParams({ from: "/protected/runs/$id" });
   const run = useQuery(runQuery(id));
+  const missing = run.error instanceof ApiError && run.error.status === 404;
   return (
     <>
       <PageHeader
@@ -37,7 +40,21 @@ export function RunPage() {
         }
         actions={run.data && <StateBadge state={run.data.status} />}
       />
-      {run.isError && (
+      {missing && (
+        <Card>
+          <EmptyState
+            icon={SearchX}
+            title="Run not found"
+            text="It may belong to another workspace, or the link is incomplete."
+            action={
+              <Button asChild>
+                <Link to="/runs">Back to the runs</Link>
+              </Button>
+            }
+          />
+        </Card>
+      )}
+      {run.isError && !missing && (
         <LoadError
           message={errorSentence(run.error, "Couldn't load the run.")}
           error={run.error}
