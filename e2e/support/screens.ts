@@ -157,12 +157,13 @@ export async function settled(page: Page): Promise<void> {
 
 /** Scrolls to the end of the page and back: some parts load what they show when they come into view. */
 export async function toEnd(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const at = async (top: number) => {
-      window.scrollTo({ top, behavior: "instant" });
-      for (let frame = 0; frame < 2; frame += 1) await document.body.animate([], 1).finished;
-    };
-    await at(document.documentElement.scrollHeight);
-    await at(0);
-  });
+  const scrollTo = (end: boolean) =>
+    page.evaluate(async (wanted) => {
+      window.scrollTo({ top: wanted ? document.documentElement.scrollHeight : 0, behavior: "instant" });
+      // What comes into view is noticed and rendered within a few frames.
+      for (let frame = 0; frame < 6; frame += 1) await document.body.animate([], 1).finished;
+    }, end);
+  await scrollTo(true);
+  await settled(page);
+  await scrollTo(false);
 }
