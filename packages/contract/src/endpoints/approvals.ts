@@ -96,7 +96,7 @@ export const approvalEndpoints = {
     errors: ["unauthenticated"],
   }),
   "POST /approval-policies/preview": endpoint({
-    summary: "How many of today's active findings and open recommendations with a fix a policy covers",
+    summary: "Count today's active findings and open recommendations with a fix that a policy covers",
     tag: "Approvals",
     access: "member",
     permission: "settings",

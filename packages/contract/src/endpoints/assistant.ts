@@ -24,7 +24,7 @@ export const assistantEndpoints = {
     errors: ["unauthenticated", "not_found"],
   }),
   "POST /language-model/test": endpoint({
-    summary: "Ask the chosen language model for one word",
+    summary: "Test the language model with one short request",
     tag: "Assistant",
     access: "member",
     permission: "settings",
@@ -36,7 +36,7 @@ export const assistantEndpoints = {
   }),
   "POST /assistant/explanation": endpoint({
     summary:
-      "One recommendation, or all of them and an order of work: statements of Skyledger in the order that the language model chose, with its words between them",
+      "Explain one recommendation, or prioritize all of them: statements of Skyledger in the order that the language model chose, with connecting words",
     tag: "Assistant",
     access: "member",
     permission: "read",

@@ -126,7 +126,7 @@ export const auditEndpoints = {
     errors: ["unauthenticated", "not_found"],
   }),
   "POST /audit/forwarding/test": endpoint({
-    summary: "Send a signed test without entries now; `problem` says why the receiver did not accept it",
+    summary: "Send a signed test without entries now; `problem` states why the receiver did not accept it",
     tag: "Audit",
     access: "member",
     permission: "settings",

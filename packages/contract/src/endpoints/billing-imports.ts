@@ -38,7 +38,7 @@ export const billingImportEndpoints = {
     errors: ["unauthenticated", "forbidden", "not_found", "conflict"],
   }),
   "DELETE /cost/imports/:id": endpoint({
-    summary: "Remove a place of billing exports with every cost imported from it; its files are not touched",
+    summary: "Remove a location of billing exports and all costs imported from it. Its files are not changed",
     tag: "Cost",
     access: "member",
     permission: "accounts",

@@ -124,7 +124,7 @@ const commentEndpoints = {
     errors: ["unauthenticated", "not_found"],
   }),
   "GET /comments/people": endpoint({
-    summary: "Members who can be mentioned: those for whom the finding or the recommendation exists",
+    summary: "Members who can be mentioned: those who can see the finding or the recommendation",
     tag: "Comments",
     access: "member",
     permission: "read",
@@ -141,8 +141,7 @@ const commentEndpoints = {
     errors: ["unauthenticated", "not_found"],
   }),
   "POST /comments": endpoint({
-    summary:
-      "Comment on a finding or a recommendation. Notifies those who are mentioned, and those who have it.",
+    summary: "Comment on a finding or a recommendation. Notifies mentioned people and assignees.",
     tag: "Comments",
     access: "member",
     permission: "triage",
@@ -153,7 +152,7 @@ const commentEndpoints = {
     errors: ["unauthenticated", "not_found", "conflict"],
   }),
   "PATCH /comments/:id": endpoint({
-    summary: "Change one of your comments. Notifies those who are newly mentioned.",
+    summary: "Change one of your comments. Notifies newly mentioned people.",
     tag: "Comments",
     access: "member",
     permission: "triage",

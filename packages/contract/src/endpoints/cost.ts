@@ -142,7 +142,7 @@ export const costEndpoints = {
     errors: ["unauthenticated"],
   }),
   "POST /cost/export": endpoint({
-    summary: "Prepare costs for download, every digit of them; the link ends after ten minutes",
+    summary: "Prepare an export of costs with every digit. The link expires after ten minutes",
     tag: "Cost",
     access: "member",
     permission: "read",

@@ -67,7 +67,7 @@ export const dashboardEndpoints = {
     errors: ["unauthenticated"],
   }),
   "PUT /dashboard/preferences": endpoint({
-    summary: "Set your choices on the dashboard; what is left out stays as it is",
+    summary: "Set your choices on the dashboard. Fields that are left out stay unchanged",
     tag: "Dashboard",
     access: "member",
     permission: "own",

@@ -31,7 +31,7 @@ export const findingActEndpoints = {
   }),
   "POST /security/findings/assign": endpoint({
     summary:
-      "Assign findings to a member or a team, or to no one. Refused if one of the accounts exists for no one of the assignee.",
+      "Assign findings to a member or a team, or to no one. Refused if the assignee has no role in one of the accounts.",
     tag: "Security",
     access: "member",
     permission: "triage",
@@ -62,7 +62,7 @@ export const findingActEndpoints = {
   }),
   "POST /security/findings/undo": endpoint({
     summary:
-      "Undo a change of status or labels, or an assignment of the last day: each finding is as it was before, but for those that changed since",
+      "Undo a change of status or labels, or an assignment of the last day: each finding returns to its previous state, except those that have changed since",
     tag: "Security",
     access: "member",
     permission: "triage",

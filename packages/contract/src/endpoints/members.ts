@@ -70,7 +70,7 @@ export const memberEndpoints = {
     errors: ["unauthenticated", "not_found"],
   }),
   "GET /auth/invitation": endpoint({
-    summary: "Whom the link of an invitation is for",
+    summary: "The recipient of an invitation link",
     tag: "Auth",
     access: "public",
     query: z.strictObject({ token: z.string().min(1).max(200) }),

@@ -32,7 +32,7 @@ export const notificationEndpoints = {
     errors: ["unauthenticated"],
   }),
   "POST /notifications/test": endpoint({
-    summary: "Send a test message now; `success` says whether the other side took it",
+    summary: "Send a test message now; `success` states whether the receiver accepted it",
     tag: "Notifications",
     access: "member",
     permission: "own",
@@ -46,7 +46,7 @@ export const notificationEndpoints = {
     ratePerMinute: 10,
   }),
   "GET /notifications/channels": endpoint({
-    summary: "The channels there are, with the fields of their forms",
+    summary: "Available channels, with the fields of their forms",
     tag: "Notifications",
     access: "member",
     permission: "own",

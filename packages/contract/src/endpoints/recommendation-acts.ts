@@ -97,7 +97,7 @@ export const recommendationActEndpoints = {
   }),
   "POST /cost/recommendations/assign": endpoint({
     summary:
-      "Assign recommendations to a member or a team, or to no one. Refused if one of the accounts exists for no one of the assignee.",
+      "Assign recommendations to a member or a team, or to no one. Refused if the assignee has no role in one of the accounts.",
     tag: "Cost",
     access: "member",
     permission: "triage",
@@ -128,7 +128,7 @@ export const recommendationActEndpoints = {
   }),
   "POST /cost/recommendations/undo": endpoint({
     summary:
-      "Undo a change of many recommendations of the last day: each is as it was before, but for those that changed since",
+      "Undo a change of many recommendations of the last day: each returns to its previous state, except those that have changed since",
     tag: "Cost",
     access: "member",
     permission: "triage",

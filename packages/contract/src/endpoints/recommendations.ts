@@ -24,7 +24,7 @@ const recommendationId = z.string().max(64);
 export const recommendationEndpoints = {
   "GET /cost/recommendations": endpoint({
     summary:
-      "Recommendations, filtered and paged, sorted by saving × confidence ÷ (effort × risk). What is already counted in another comes with that one as its alternative, and is not counted.",
+      "Recommendations, filtered and paged, sorted by saving × confidence ÷ (effort × risk). Overlapping recommendations are alternatives of the one that counts, and are not counted.",
     tag: "Cost",
     access: "member",
     permission: "read",
@@ -197,7 +197,7 @@ export const recommendationEndpoints = {
     errors: ["unauthenticated"],
   }),
   "PUT /cost/savings-rules/thresholds": endpoint({
-    summary: "Set thresholds by name, or give null to go back to the default; counts from the next discovery",
+    summary: "Set thresholds by name, or null to restore the default. Changes apply from the next discovery",
     tag: "Cost",
     access: "member",
     permission: "settings",

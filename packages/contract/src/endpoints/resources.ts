@@ -53,7 +53,8 @@ export const resourceEndpoints = {
     errors: ["unauthenticated"],
   }),
   "GET /resources/facets": endpoint({
-    summary: "Figures of what a filter matches, and counts to narrow it by, each under all other filters",
+    summary:
+      "Figures of the resources that match a filter, and the counts of each facet under all other filters",
     tag: "Resources",
     access: "member",
     permission: "read",
@@ -101,7 +102,7 @@ export const resourceEndpoints = {
     errors: ["unauthenticated"],
   }),
   "POST /resources/export": endpoint({
-    summary: "Chosen resources as CSV: those of the list, or all that the filter matches but a few",
+    summary: "Selected resources as CSV: those that are named, or all that match a filter, with exceptions",
     tag: "Resources",
     access: "member",
     permission: "read",

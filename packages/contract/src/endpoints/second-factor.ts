@@ -71,7 +71,7 @@ export const secondFactorEndpoints = {
     ...tries,
   }),
   "POST /second-factor/authenticator/confirm": endpoint({
-    summary: "Confirm the authenticator app with a code. Answers recovery codes unless you have some.",
+    summary: "Confirm the authenticator app with a code. Returns recovery codes if you have none.",
     ...own,
     audit: "authenticator.added",
     body: z.strictObject({ code: authenticatorCode }),
@@ -107,7 +107,7 @@ export const secondFactorEndpoints = {
     ...tries,
   }),
   "POST /second-factor/passkeys": endpoint({
-    summary: "Add a passkey. Answers recovery codes unless you have some.",
+    summary: "Add a passkey. Returns recovery codes if you have none.",
     ...own,
     audit: "passkey.added",
     body: z.strictObject({ challenge, name: passkeyName, response: newCredential }),

@@ -236,7 +236,7 @@ export const securityEndpoints = {
     errors: ["unauthenticated", "not_found", "conflict", "run_failed", "run_cancelled"],
   }),
   "POST /security/export": endpoint({
-    summary: "Prepare findings for download; the link ends after ten minutes",
+    summary: "Prepare an export of findings. The link expires after ten minutes",
     tag: "Security",
     access: "member",
     permission: "read",

@@ -9,6 +9,6 @@ fixTable(fix, [
     resource: resourceWith(image, { sharing: { public: true } }),
     run: { document: "Skyledger-MakeImagePrivate", parameters: { ImageId: ["subject"] } },
     changes: ["sharing.public: true -> false"],
-    undo: "left to a person",
+    undo: "manually",
   },
 ]);

@@ -24,5 +24,5 @@ export default defineFix(image, {
   documents: [hide],
   actions: ["ec2:ModifyImageAttribute"],
   plan: (_, { id }) => ready(hide, { ImageId: id }, { sharing: { public: false } }),
-  rollback: () => cannotBeUndone("Making the AMI public again is left to a person."),
+  rollback: () => cannotBeUndone("Skyledger doesn't make AMIs public. Share it again manually."),
 });

@@ -12,6 +12,6 @@ fixTable(fix, [
       parameters: { SnapshotIds: ["subject"], Private: ["Yes"] },
     },
     changes: ["sharing.public: true -> false"],
-    undo: "left to a person",
+    undo: "manually",
   },
 ]);

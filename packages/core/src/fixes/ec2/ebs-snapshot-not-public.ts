@@ -11,5 +11,5 @@ export default defineFix(snapshot, {
   documents: [document],
   actions: ["ec2:DescribeSnapshotAttribute", "ec2:DescribeSnapshots", "ec2:ModifySnapshotAttribute"],
   plan: (_, { id }) => ready(document, { SnapshotIds: [id], Private: "Yes" }, { sharing: { public: false } }),
-  rollback: () => cannotBeUndone("Making the snapshot public again is left to a person."),
+  rollback: () => cannotBeUndone("Skyledger doesn't make snapshots public. Share it again manually."),
 });

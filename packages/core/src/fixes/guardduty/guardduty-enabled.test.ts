@@ -9,6 +9,6 @@ fixTable(fix, [
     resource: resourceWith(region, { guardDuty: { detectorIds: [] } }),
     run: { document: "AWSConfigRemediation-CreateGuardDutyDetector", parameters: {} },
     changes: [`guardDuty: ${JSON.stringify({ detectorIds: [] })} -> "A detector"`],
-    undo: "left to a person",
+    undo: "manually",
   },
 ]);

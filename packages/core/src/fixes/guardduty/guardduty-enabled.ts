@@ -17,5 +17,7 @@ export default defineFix(region, {
   ],
   plan: () => makes(enable, {}, { guardDuty: "A detector" }),
   rollback: () =>
-    cannotBeUndone("Deleting a detector also deletes its findings, so this is left to a person."),
+    cannotBeUndone(
+      "Deleting a detector also deletes its findings. Delete it manually if you no longer need them.",
+    ),
 });

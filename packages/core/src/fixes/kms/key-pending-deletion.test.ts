@@ -28,6 +28,6 @@ fixTable(fix, [
       'key.state: "PendingDeletion" -> "Disabled"',
       'key.deletionAt: "2026-07-01T00:00:00.000Z" -> null',
     ],
-    undo: "left to a person",
+    undo: "manually",
   },
 ]);

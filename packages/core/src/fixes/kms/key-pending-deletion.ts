@@ -11,5 +11,5 @@ export default defineFix(key, {
   documents: [document],
   actions: ["kms:CancelKeyDeletion", "kms:DescribeKey"],
   plan: (_, { arn }) => ready(document, { KeyId: arn }, { key: { state: "Disabled", deletionAt: null } }),
-  rollback: () => cannotBeUndone("Scheduling a key's deletion is left to a person."),
+  rollback: () => cannotBeUndone("Skyledger doesn't schedule deletions of keys. Schedule it again manually."),
 });

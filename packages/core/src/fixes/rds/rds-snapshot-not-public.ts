@@ -12,5 +12,5 @@ export default defineFix(snapshot, {
   actions: ["rds:DescribeDBSnapshots", "rds:ModifyDBSnapshotAttribute"],
   plan: (_, { id }) =>
     ready(document, { SnapshotIdentifiers: [id], Private: "Yes" }, { sharing: { public: false } }),
-  rollback: () => cannotBeUndone("Making the snapshot public again is left to a person."),
+  rollback: () => cannotBeUndone("Skyledger doesn't make snapshots public. Share it again manually."),
 });

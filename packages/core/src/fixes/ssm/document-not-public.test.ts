@@ -9,6 +9,6 @@ fixTable(fix, [
     resource: resourceWith(document, { sharedWith: ["all", "111122223333"] }),
     run: { document: "Skyledger-MakeDocumentPrivate", parameters: { Name: ["subject"] } },
     changes: ['sharedWith: ["all","111122223333"] -> ["111122223333"]'],
-    undo: "left to a person",
+    undo: "manually",
   },
 ]);

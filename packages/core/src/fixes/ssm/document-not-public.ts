@@ -26,5 +26,5 @@ export default defineFix(document, {
   actions: ["ssm:ModifyDocumentPermission"],
   plan: ({ sharedWith }, { id }) =>
     ready(hide, { Name: id }, { sharedWith: sharedWith.filter((accountId) => accountId !== "all") }),
-  rollback: () => cannotBeUndone("Making the document public again is left to a person."),
+  rollback: () => cannotBeUndone("Skyledger doesn't make documents public. Share it again manually."),
 });

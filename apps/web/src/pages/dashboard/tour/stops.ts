@@ -16,12 +16,12 @@ export const TOUR: readonly Stop[] = [
   {
     at: ["[data-tour=findings]"],
     title: "Fix what matters most",
-    text: "The most severe findings. Fix shows what will change before anything runs, verifies the result, and can be undone.",
+    text: "The findings with the highest risk. Fix shows what will change before anything runs, and verifies the result. Most fixes can be undone.",
   },
   {
     at: ["[data-tour=recommendations]"],
     title: "Save where it is safe",
-    text: "Each recommendation comes with its evidence, its risk, and what it saves. Apply shows the plan first, and the bill confirms the savings later.",
+    text: "Each recommendation comes with its evidence, its risk, and what it saves. Apply shows the plan first. Later, the bill shows what was saved.",
   },
   {
     at: ["[data-tour=costs]"],
