@@ -177,6 +177,11 @@ function security({ findingId }: Subjects): Page[] {
       ],
     },
     {
+      name: "a framework",
+      weight: 1,
+      questions: [question("GET /security/frameworks/:framework", "/security/frameworks/nist_800_53_r5")],
+    },
+    {
       name: "findings, filtered and searched",
       weight: 3,
       questions: [
