@@ -543,6 +543,12 @@ test.describe("findings", () => {
     await button(page, "Frameworks").click();
     await expect(page.getByRole("rowheader", { name: /CIS AWS Foundations Benchmark 5/ })).toBeVisible();
     await expectAccessible(page, "security-frameworks");
+    await page.getByRole("link", { name: "CIS AWS Foundations Benchmark 7.0" }).click();
+    await expect(page).toHaveURL(/framework=cis_7/);
+    const requirements = page.getByRole("list", { name: "Requirements" });
+    await expect(requirements.getByRole("link", { name: /resources? failed: / }).first()).toBeVisible();
+    await expectAccessible(page, "security-framework");
+    await page.getByRole("link", { name: "All frameworks" }).click();
     await button(page, "Scans").click();
     await expect(page.getByRole("columnheader", { name: "Not evaluated" })).toBeVisible();
     await expectAccessible(page, "security-scans");

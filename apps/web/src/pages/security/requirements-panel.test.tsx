@@ -59,7 +59,9 @@ test("a framework leads to its requirements, with the results of their checks", 
     "2.1Logs should be on1 of 5 resources passed, 4 unknownUnknown",
     "2.2File systems should be encryptedNo resourcesNo resources",
   ]);
-  const findings = document.querySelector("a[aria-label='Findings: Access keys should be rotated']");
+  const findings = document.querySelector(
+    "a[aria-label='3 of 12 resources failed: Access keys should be rotated']",
+  );
   expect(findings?.getAttribute("href")).toBe("/security?check=keys");
 });
 

@@ -92,7 +92,7 @@ function Requirements({ all, shown, onShow }: RequirementsProps) {
   ];
   return (
     <>
-      <div className="px-5 pb-3">
+      <div className="mb-3 overflow-x-auto px-5">
         <Segmented
           label="Requirements"
           value={shown ?? "all"}
@@ -145,26 +145,24 @@ function CheckLine({ check }: { check: Check }) {
 function Results({ check: { checkId, requirement, passed, failed, unknown } }: { check: Check }) {
   const total = passed + failed + unknown;
   if (total === 0) return <span className="text-muted">No resources</span>;
+  const of = countOf(total, "resource");
+  const rest = unknown === 0 ? "" : `${failed + passed === 0 ? "" : ", "}${formatCount(unknown)} unknown`;
+  if (failed === 0)
+    return (
+      <span className="text-muted">{`${passed === 0 ? "" : `${formatCount(passed)} of ${of} passed`}${rest}`}</span>
+    );
+  const outcome = `${formatCount(failed)} of ${of} failed`;
   return (
     <span className="text-muted">
-      {failed > 0 ? (
-        <Link
-          to="/security"
-          search={{ check: checkId }}
-          aria-label={`Findings: ${requirement}`}
-          className="link"
-        >
-          {formatCount(failed)} of {countOf(total, "resource")} failed
-        </Link>
-      ) : (
-        passed > 0 && `${formatCount(passed)} of ${countOf(total, "resource")} passed`
-      )}
-      {unknown > 0 && (
-        <>
-          {(failed > 0 || passed > 0) && ", "}
-          {formatCount(unknown)} unknown
-        </>
-      )}
+      <Link
+        to="/security"
+        search={{ check: checkId }}
+        aria-label={`${outcome}: ${requirement}`}
+        className="link"
+      >
+        {outcome}
+      </Link>
+      {rest}
     </span>
   );
 }
