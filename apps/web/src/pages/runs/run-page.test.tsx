@@ -140,12 +140,6 @@ test("a rejected retry shows the reason next to its button", async () => {
   await shows(() => expect(text()).toContain("Run not found."));
 });
 
-test("an unknown run is reported", async () => {
-  api.answers["GET /runs/run-1"] = notFound();
-  const { text } = await open();
-  await shows(() => expect(text()).toContain("Run not found."));
-});
-
 test("a scan of stored resources shows no count of what it read", async () => {
   api.answers["GET /runs/run-1"] = run({ kind: "security_scan" });
   const both = [
