@@ -21,7 +21,8 @@ test.describe("by keyboard", () => {
       await loaded(page, screen);
       await toEnd(page);
       await loaded(page, screen);
-      expect(await keyboardGaps(page)).toEqual({ unreachable: [], unmarked: [], lost: [] });
+      // A part that comes into view during the walk is reached by the next one.
+      await expect.poll(() => keyboardGaps(page)).toEqual({ unreachable: [], unmarked: [], lost: [] });
     });
   }
 });
