@@ -51,7 +51,10 @@ function startWalk(): void {
     });
   const walk: Walk = { stops: new Map(), last: null, beforeNothing: null, lost: [], lookOf };
   (globalThis as unknown as InPage).keyboardWalk = walk;
-  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  // Tab continues from where the focus was last, also after a blur: back to the start of the page.
+  document.body.tabIndex = -1;
+  document.body.focus();
+  document.body.removeAttribute("tabindex");
 }
 
 /** Notes where the focus is. @returns whether it is on the first element again */
