@@ -1,21 +1,13 @@
 import { toast } from "sonner";
+import { type ResultPage, runResults } from "../../lib/run-results.ts";
 import type { Run } from "../../lib/runs-query.ts";
 
 /** Duration of toasts about finished runs (specification, section 9). */
 const TOAST_MS = 5000;
 
-/** Page that shows the result of a run. */
-type RunPage =
-  | "/dashboard"
-  | "/resources"
-  | "/recommendations"
-  | "/security"
-  | "/accounts"
-  | "/cost-analysis";
-
 /** Opens the page that shows the result of a run. */
 export type ShowRunPage = (
-  to: RunPage,
+  to: ResultPage,
   search?: {
     status?: "applied" | undefined;
     open?: string | undefined;
@@ -27,7 +19,7 @@ export type ShowRunPage = (
 /** Shows a toast about a finished run, except on the page that already reports it. */
 export function notifyRunEnd(run: Run, show: ShowRunPage): void {
   const report: Readonly<Record<Run["kind"], (run: Run, show: ShowRunPage) => void>> = {
-    discovery: (one) => notifyEnd(one, () => show("/resources")),
+    discovery: notifyEnd,
     metrics: notifyMetrics,
     security_scan: notifyScan,
     remediation: notifyFix,
@@ -41,12 +33,18 @@ export function notifyRunEnd(run: Run, show: ShowRunPage): void {
   report[run.kind](run, show);
 }
 
-function notifyEnd(run: Run, toResources: () => void): void {
+/** The action of a toast: opens the page with the result. */
+function actionOf({ kind }: Run, show: ShowRunPage) {
+  const result = runResults[kind];
+  return result === undefined ? {} : { action: { label: result.label, onClick: () => show(result.to) } };
+}
+
+function notifyEnd(run: Run, show: ShowRunPage): void {
   const here = window.location.pathname === "/resources";
   const options = {
     id: `run-${run.id}`,
     duration: TOAST_MS,
-    ...(here ? {} : { action: { label: "Show resources", onClick: toResources } }),
+    ...(here ? {} : actionOf(run, show)),
   };
   if (run.status === "completed") toast.success(run.result?.message ?? "Discovery is complete.", options);
   else if (run.status === "cancelled")
@@ -58,7 +56,7 @@ function notifyMetrics(run: Run, show: ShowRunPage): void {
   const options = {
     id: `run-${run.id}`,
     duration: TOAST_MS,
-    action: { label: "Show recommendations", onClick: () => show("/recommendations") },
+    ...actionOf(run, show),
   };
   if (run.status === "completed") toast.success(run.result?.message ?? "Metrics updated.", options);
   else if (run.status === "cancelled") toast.info("The metrics run was canceled.", options);
@@ -77,7 +75,7 @@ function notifyBillingImport(run: Run, show: ShowRunPage): void {
   const options = {
     id: `run-${run.id}`,
     duration: TOAST_MS,
-    action: { label: "Show exports", onClick: () => show("/accounts") },
+    ...actionOf(run, show),
   };
   if (run.status === "completed") toast.success(run.result?.message ?? "The import is complete.", options);
   else if (run.status === "cancelled")
@@ -91,7 +89,7 @@ function notifyScan(run: Run, show: ShowRunPage): void {
   const options = {
     id: `run-${run.id}`,
     duration: TOAST_MS,
-    action: { label: "Show findings", onClick: () => show("/security") },
+    ...actionOf(run, show),
   };
   if (run.status === "completed") toast.success(run.result?.message ?? "The scan is complete.", options);
   else if (run.status === "cancelled") toast.info("The scan was canceled.", options);
@@ -104,7 +102,7 @@ function notifyCosts(run: Run, show: ShowRunPage): void {
   const options = {
     id: `run-${run.id}`,
     duration: TOAST_MS,
-    action: { label: "Show costs", onClick: () => show("/cost-analysis") },
+    ...actionOf(run, show),
   };
   if (run.status === "completed") toast.success("The cost analysis is complete.", options);
   else if (run.status === "cancelled") toast.info("The cost analysis was canceled.", options);
@@ -141,7 +139,7 @@ function notifyAnalysis(run: Run, show: ShowRunPage): void {
   const options = {
     id: `run-${run.id}`,
     duration: TOAST_MS,
-    action: { label: "Show dashboard", onClick: () => show("/dashboard") },
+    ...actionOf(run, show),
   };
   if (run.status === "completed") toast.success("The analysis is complete.", options);
   else if (run.status === "cancelled") toast.info("The analysis was canceled.", options);

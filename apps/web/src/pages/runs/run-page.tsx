@@ -1,16 +1,16 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
-import { SearchX } from "../../components/icons.gen.ts";
+import { NotFound } from "../../components/not-found.tsx";
 import { RunProgress } from "../../components/run-progress.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { Card, CardHeader } from "../../components/ui/card.tsx";
-import { EmptyState } from "../../components/ui/empty-state.tsx";
 import { LoadError } from "../../components/ui/notice.tsx";
 import { PageHeader } from "../../components/ui/page-header.tsx";
 import { RelativeTime } from "../../components/ui/relative-time.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { ApiError, errorSentence } from "../../lib/api-error.ts";
 import { formatCount } from "../../lib/format.ts";
+import { runResults } from "../../lib/run-results.ts";
 import { isUnderWay, type Run } from "../../lib/runs-query.ts";
 import { runQuery, unitsQuery, useCancelRun } from "./queries.ts";
 import { kindOf, outcomeOf, StateBadge } from "./run-words.tsx";
@@ -40,20 +40,7 @@ export function RunPage() {
         }
         actions={run.data && <StateBadge state={run.data.status} />}
       />
-      {missing && (
-        <Card>
-          <EmptyState
-            icon={SearchX}
-            title="Run not found"
-            text="It may belong to another workspace, or the link is incomplete."
-            action={
-              <Button asChild>
-                <Link to="/runs">Back to the runs</Link>
-              </Button>
-            }
-          />
-        </Card>
-      )}
+      {missing && <NotFound title="Run not found" back={<Link to="/runs">Back to the runs</Link>} />}
       {run.isError && !missing && (
         <LoadError
           message={errorSentence(run.error, "Couldn't load the run.")}
@@ -103,24 +90,12 @@ function Outcome({ run }: { run: Run }) {
   );
 }
 
-type Result = { to: "/resources" | "/security" | "/cost-analysis" | "/dashboard"; text: string };
-
-/** Where the result of a run is shown. Fixes and tag changes show theirs on many pages. */
-const RESULTS: Readonly<Partial<Record<Run["kind"], Result>>> = {
-  discovery: { to: "/resources", text: "Show resources" },
-  security_scan: { to: "/security", text: "Show findings" },
-  security_hub_import: { to: "/security", text: "Show findings" },
-  cost_analysis: { to: "/cost-analysis", text: "Show costs" },
-  billing_import: { to: "/cost-analysis", text: "Show costs" },
-  full_analysis: { to: "/dashboard", text: "Show dashboard" },
-};
-
 function ResultLink({ kind }: Pick<Run, "kind">) {
-  const result = RESULTS[kind];
+  const result = runResults[kind];
   if (result === undefined) return null;
   return (
     <Link to={result.to} className="link">
-      {result.text}
+      {result.label}
     </Link>
   );
 }

@@ -2,11 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams, useRouter, useSearch } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense } from "react";
 import { FigureHelp } from "../../../components/figure-help.tsx";
-import { ArrowLeft, SearchX } from "../../../components/icons.gen.ts";
+import { ArrowLeft } from "../../../components/icons.gen.ts";
 import { MessageBanners } from "../../../components/message-banners.tsx";
-import { Button } from "../../../components/ui/button.tsx";
+import { NotFound } from "../../../components/not-found.tsx";
 import { Card } from "../../../components/ui/card.tsx";
-import { EmptyState } from "../../../components/ui/empty-state.tsx";
 import { LoadError, Notice } from "../../../components/ui/notice.tsx";
 import { PageHeader } from "../../../components/ui/page-header.tsx";
 import { RelativeTime } from "../../../components/ui/relative-time.tsx";
@@ -51,7 +50,7 @@ export function ResourcePage() {
   return (
     <>
       <BackToList />
-      {missing && <NotFound />}
+      {missing && <Missing />}
       {known === undefined && !missing && <h1 className="sr-only">Resource</h1>}
       {resource.isError && !missing && known === undefined && (
         <LoadError
@@ -87,22 +86,15 @@ function BackToList() {
   );
 }
 
-function NotFound() {
+function Missing() {
   return (
     <>
       <PageHeader title="Resource" />
-      <Card>
-        <EmptyState
-          icon={SearchX}
-          title="Resource not found"
-          text="It may belong to another workspace, its account may be disconnected, or the link is incomplete."
-          action={
-            <Button asChild>
-              <Link to="/resources">Back to the list</Link>
-            </Button>
-          }
-        />
-      </Card>
+      <NotFound
+        title="Resource not found"
+        text="It may belong to another workspace, its account may be disconnected, or the link is incomplete."
+        back={<Link to="/resources">Back to the list</Link>}
+      />
     </>
   );
 }

@@ -5,16 +5,15 @@ import { FactLabel, FactValue } from "../../../components/facts/fact-value.tsx";
 import { findingTitle } from "../../../components/findings/finding-title.ts";
 import { IgnoreDialog } from "../../../components/findings/ignore-dialog.tsx";
 import { useStatusChange } from "../../../components/findings/use-status-change.ts";
-import { ArrowLeft, SearchX } from "../../../components/icons.gen.ts";
+import { ArrowLeft } from "../../../components/icons.gen.ts";
 import { MessageBanners } from "../../../components/message-banners.tsx";
+import { NotFound } from "../../../components/not-found.tsx";
 import { NumberedSteps } from "../../../components/numbered-steps.tsx";
 import { PlannedRemediation } from "../../../components/remediation/planned-remediation.tsx";
 import { planDescription } from "../../../components/remediation/remediation-plan.ts";
 import { Remediations } from "../../../components/remediation/remediations.tsx";
 import { useRemediation } from "../../../components/remediation/use-remediation.ts";
-import { Button } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
-import { EmptyState } from "../../../components/ui/empty-state.tsx";
 import { LoadError } from "../../../components/ui/notice.tsx";
 import { PageHeader } from "../../../components/ui/page-header.tsx";
 import { RelativeTime } from "../../../components/ui/relative-time.tsx";
@@ -55,18 +54,7 @@ export function FindingPage() {
       {missing && (
         <>
           <PageHeader title="Finding" />
-          <Card>
-            <EmptyState
-              icon={SearchX}
-              title="Finding not found"
-              text="It may belong to another workspace, or the link is incomplete."
-              action={
-                <Button asChild>
-                  <Link to="/security">Back to the findings</Link>
-                </Button>
-              }
-            />
-          </Card>
+          <NotFound title="Finding not found" back={<Link to="/security">Back to the findings</Link>} />
         </>
       )}
       {detail.data === undefined && !missing && <h1 className="sr-only">Finding</h1>}
