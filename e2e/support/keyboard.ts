@@ -19,7 +19,17 @@ type KeyboardGaps = {
  * Tab reaches one element, and arrow keys reach the others.
  */
 export async function keyboardGaps(page: Page): Promise<KeyboardGaps> {
-  await page.evaluate(startWalk);
+  await page.evaluate(startWalk, null);
+  return await walk(page);
+}
+
+/** The same inside of one element, a dialog for example, which has to take the focus itself. */
+export async function keyboardGapsIn(page: Page, selector: string): Promise<KeyboardGaps> {
+  await page.evaluate(startWalk, selector);
+  return await walk(page);
+}
+
+async function walk(page: Page): Promise<KeyboardGaps> {
   for (let stop = 0; ; stop += 1) {
     if (stop === MOST_STOPS)
       throw new Error(`Tab does not return to the first element in ${MOST_STOPS} stops.`);
@@ -32,6 +42,8 @@ export async function keyboardGaps(page: Page): Promise<KeyboardGaps> {
 /** The looks of an element, its parent, and its next sibling: some fields hand their mark to one of these. */
 type Look = readonly string[];
 type Walk = {
+  /** The element that the walk does not leave. */
+  within: Element | null;
   /** Elements that had the focus, and whether they looked different then. */
   stops: Map<Element, boolean>;
   last: { element: Element; looks: Look[] } | null;
@@ -42,22 +54,24 @@ type Walk = {
 };
 type InPage = { keyboardWalk: Walk };
 
-function startWalk(): void {
+function startWalk(selector: string | null): void {
   const lookOf = (element: Element) =>
     [element, element.parentElement, element.nextElementSibling].map((one) => {
       if (one === null) return "";
       const { outline, boxShadow, backgroundColor, borderColor } = getComputedStyle(one);
       return [outline, boxShadow, backgroundColor, borderColor].join();
     });
-  const walk: Walk = { stops: new Map(), last: null, beforeNothing: null, lost: [], lookOf };
+  const within = selector === null ? null : document.querySelector<HTMLElement>(selector);
+  const walk: Walk = { within, stops: new Map(), last: null, beforeNothing: null, lost: [], lookOf };
   (globalThis as unknown as InPage).keyboardWalk = walk;
+  if (within !== null) return within.focus();
   // Tab continues from where the focus was last, also after a blur: back to the start of the page.
   document.body.tabIndex = -1;
   document.body.focus();
   document.body.removeAttribute("tabindex");
 }
 
-/** Notes where the focus is. @returns whether it is on the first element again */
+/** Notes where the focus is. @returns whether it is on the first element again, or outside */
 function noteStop(): boolean {
   const walk = (globalThis as unknown as InPage).keyboardWalk;
   const focused = document.activeElement;
@@ -69,6 +83,7 @@ function noteStop(): boolean {
     const marked = looks.some((look) => compared.some((part) => look[part] !== now[part]));
     walk.stops.set(element, marked || walk.stops.get(element) === true);
   }
+  if (walk.within !== null && (focused === walk.within || !walk.within.contains(focused))) return true;
   if (focused === null || focused === document.body) {
     walk.beforeNothing ??= walk.last?.element ?? null;
     walk.last = null;
@@ -86,7 +101,7 @@ function noteStop(): boolean {
 }
 
 function gapsOfWalk(): KeyboardGaps {
-  const { stops, lost } = (globalThis as unknown as InPage).keyboardWalk;
+  const { within, stops, lost } = (globalThis as unknown as InPage).keyboardWalk;
   const visited = [...stops.keys()];
   const composites =
     "[role=tablist], [role=menu], [role=listbox], [role=radiogroup], [role=treegrid], [role=application]";
@@ -115,7 +130,7 @@ function gapsOfWalk(): KeyboardGaps {
     const group = element.closest(composites) ?? element.closest("[data-node]")?.parentElement;
     return group != null && visited.some((one) => group.contains(one));
   };
-  const open = document.querySelector("[aria-modal=true]") ?? document.body;
+  const open = within ?? document.querySelector("[aria-modal=true]") ?? document.body;
   const responding = [...open.querySelectorAll("*")].filter(
     (element) => (element.matches(natural) || handlesClicks(element)) && isSeen(element),
   );

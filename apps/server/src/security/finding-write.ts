@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import type { LifecycleStep } from "@skyledger/core/checks/lifecycle";
 import type { Check, CheckResult, Severity } from "@skyledger/core/model/define-check";
 import type { Resource } from "@skyledger/core/model/resource";
+import { searchText } from "../platform/search-text.ts";
 import type { FindingWrite, KnownFinding } from "./store/stored-scan.ts";
 
 const severityOrder: readonly Severity[] = ["critical", "high", "medium", "low", "informational"];
@@ -85,8 +86,7 @@ function toFindingWrite(failing: SeenFailing): FindingWrite {
     evidence: result.evidence,
     transition: step.transition,
     content,
-    searchText: [check.problem, check.requirement, check.id, check.service, name, arn, result.because]
-      .join("\n")
-      .toLowerCase(),
+    // The check's own texts are searched by check.
+    searchText: searchText([name, arn, result.because]),
   };
 }

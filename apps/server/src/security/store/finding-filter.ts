@@ -2,6 +2,8 @@ import { dueSoonDays } from "@skyledger/core/model/due-soon";
 import { isId } from "../../platform/db/is-id.ts";
 import { hasLabel, isAssignedTo, isOfPerson } from "../../platform/db/work-columns.ts";
 import { keysOf } from "../../platform/keys-of.ts";
+import { checksWith } from "./finding-search.ts";
+
 export interface FindingFilter {
   status?: string | undefined;
   severity?: number | undefined;
@@ -96,6 +98,13 @@ function workConditions(
   return parts;
 }
 
+/** A text is in the finding's own lines, or in those of its check. */
+function searchSql(text: string, placeholder: (value: unknown) => string): string {
+  const found = `f.search_text like ${placeholder(`%${text.replaceAll(/[\\%_]/g, "\\$&")}%`)}`;
+  const checkIds = checksWith(text);
+  return checkIds.length === 0 ? found : `(${found} or f.check_id = any(${placeholder(checkIds)}::text[]))`;
+}
+
 /** SQL of a filter over the findings `f`. */
 export function whereOf(workspaceId: string, filter: FindingFilter): FindingWhere {
   const params: unknown[] = [workspaceId];
@@ -107,10 +116,7 @@ export function whereOf(workspaceId: string, filter: FindingFilter): FindingWher
   }
   if (filter.accountIds)
     parts.push(`f.account_id = any(${placeholder(filter.accountIds.filter(isId))}::uuid[])`);
-  if (filter.q) {
-    const pattern = `%${filter.q.toLowerCase().replaceAll(/[\\%_]/g, "\\$&")}%`;
-    parts.push(`f.search_text like ${placeholder(pattern)}`);
-  }
+  if (filter.q) parts.push(searchSql(filter.q.toLowerCase(), placeholder));
   parts.push(...workConditions(filter, placeholder));
   const { checks, named } = filter;
   if (checks)

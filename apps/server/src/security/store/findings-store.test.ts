@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import mfaDelete from "@skyledger/core/checks/s3/s3-bucket-mfa-delete";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "../../platform/db/database.ts";
 import { createFinding, recordScan, storedScan } from "../../platform/db/testing/stored-scans.ts";
@@ -20,6 +21,9 @@ let second: string;
 let ana: string;
 /** Ids by name. */
 let ids: Map<string, string>;
+
+/** Findings are searched by the texts of their check, too. */
+const { id: mfaDeleteId, requirement } = mfaDelete;
 
 const at = (day: number) => `2026-05-0${day}T00:00:00.000Z`;
 
@@ -46,12 +50,17 @@ beforeAll(async () => {
   second = await createTestAccount(db, workspaceId, { name: "Test", awsAccountId: "444455556666" });
   await record(1, [
     named(first, "a", { severity: 0, region: "eu-west-1", category: "Data", service: "S3" }),
-    named(first, "b", { severity: 2, checkId: "shared", title: "Shared" }),
+    named(first, "b", {
+      severity: 2,
+      checkId: "shared",
+      title: "Shared",
+      searchText: `text of b ${mfaDeleteId}`,
+    }),
   ]);
   await record(2, [
     named(second, "c_1%", { severity: 2, checkId: "shared", title: "Shared" }),
     named(second, "d", { severity: 3, status: "RESOLVED" }),
-    named(second, "e", { severity: 3, status: "IGNORED", setBy: "person" }),
+    named(second, "e", { severity: 3, status: "IGNORED", setBy: "person", checkId: mfaDeleteId }),
   ]);
   const rows = await findings.list(workspaceId, {}, { sort: "resource", limit: 9, offset: 0 });
   ana = await createTestUser(db, workspaceId);
@@ -78,6 +87,8 @@ describe("a filter", () => {
     ["check", () => ({ checkId: "shared" }), ["b", "c_1%"]],
     ["resource", () => ({ arn: "arn:e" }), ["e"]],
     ["text in other letters", () => ({ q: "TEXT OF B" }), ["b"]],
+    ["text of a check's requirement", () => ({ q: requirement.toUpperCase() }), ["e"]],
+    ["text that one has itself, and the check of another", () => ({ q: mfaDeleteId.slice(1) }), ["b", "e"]],
     ["text with a percent sign", () => ({ q: "1%" }), ["c_1%"]],
     ["text with a line below", () => ({ q: "f_b" }), []],
     ["what is not resolved", () => ({ unresolved: true }), ["a", "b", "c_1%", "e"]],
@@ -132,7 +143,7 @@ describe("counts", () => {
   test("groups by check, most severe first, and most frequent of equal ones", async () => {
     const { groups, total } = await findings.groups(workspaceId, {}, { by: "check", limit: 9, offset: 0 });
     expect(groups.map(({ key, count }) => `${key} ${count}`)).toEqual([
-      ...["check-a 1", "shared 2", "check-d 1", "check-e 1"],
+      ...["check-a 1", "shared 2", "check-d 1", `${mfaDeleteId} 1`],
     ]);
     expect(total).toBe(4);
     expect((await findings.standing(workspaceId, {})).groups).toEqual(groups);

@@ -13,6 +13,7 @@ import { mergeCounts } from "../../platform/db/merge-counts.ts";
 import type { Queryable } from "../../platform/db/queryable.ts";
 import { type RefusedRow, rowBatches, writeRows } from "../../platform/db/row-batches.ts";
 import type { Notify } from "../../platform/notify.ts";
+import { searchText } from "../../platform/search-text.ts";
 import { countActiveCritical, takeImportedCritical } from "./imported-critical.ts";
 
 /** The changes of an import. */
@@ -109,9 +110,11 @@ function entryRow(plan: EntryPlan, place: Place, check: KnownCheck | undefined) 
     shown: shown && {
       ...shown,
       severity: severities.indexOf(shown.severity),
-      searchText: [shown.title, key.checkId, shown.service, place.name, key.arn, shown.description]
-        .join("\n")
-        .toLowerCase(),
+      // With its check's texts: most checks of Security Hub are not ours.
+      searchText: searchText([
+        ...[shown.title, key.checkId, shown.service],
+        ...[place.name, key.arn, shown.description],
+      ]),
     },
   };
 }
