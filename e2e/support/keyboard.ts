@@ -50,6 +50,8 @@ type Walk = {
   /** The last element before the focus was on nothing. */
   beforeNothing: Element | null;
   lost: Element[];
+  /** Stops in a row on the same element. */
+  stays: number;
   lookOf: (element: Element) => Look;
 };
 type InPage = { keyboardWalk: Walk };
@@ -62,9 +64,18 @@ function startWalk(selector: string | null): void {
       return [outline, boxShadow, backgroundColor, borderColor].join();
     });
   const within = selector === null ? null : document.querySelector<HTMLElement>(selector);
-  const walk: Walk = { within, stops: new Map(), last: null, beforeNothing: null, lost: [], lookOf };
+  const walk: Walk = {
+    within,
+    stops: new Map(),
+    last: null,
+    beforeNothing: null,
+    lost: [],
+    stays: 0,
+    lookOf,
+  };
   (globalThis as unknown as InPage).keyboardWalk = walk;
-  if (within !== null) return within.focus();
+  within?.focus();
+  if (within !== null) return;
   // Tab continues from where the focus was last, also after a blur: back to the start of the page.
   document.body.tabIndex = -1;
   document.body.focus();
@@ -73,6 +84,8 @@ function startWalk(selector: string | null): void {
 
 /** Notes where the focus is. @returns whether it is on the first element again, or outside */
 function noteStop(): boolean {
+  /** Of a field of several parts (a date and its time). */
+  const MOST_PARTS = 8;
   const walk = (globalThis as unknown as InPage).keyboardWalk;
   const focused = document.activeElement;
   if (walk.last !== null && walk.last.element !== focused) {
@@ -91,6 +104,18 @@ function noteStop(): boolean {
   }
   const [first] = walk.stops.keys();
   if (focused === first && walk.last?.element !== first) return true;
+  // The only element of a dialog keeps the focus.
+  walk.stays = focused === walk.last?.element ? walk.stays + 1 : 0;
+  if (walk.within !== null && walk.stays > MOST_PARTS) {
+    // Its mark shows when it has lost the focus.
+    if (focused instanceof HTMLElement) focused.blur();
+    walk.stops.set(
+      focused,
+      walk.last?.looks.some((look) => look.some((part, place) => part !== walk.lookOf(focused)[place])) ===
+        true,
+    );
+    return true;
+  }
   if (walk.beforeNothing !== null) walk.lost.push(walk.beforeNothing);
   walk.beforeNothing = null;
   if (!walk.stops.has(focused)) walk.stops.set(focused, false);

@@ -32,80 +32,109 @@ const OPENS_MS = { declared: 10_000, every: 700 } as const;
  * keys, through the dialogs of menu items too), and closes it with Escape. Of buttons with the same words, the first is
  * pressed.
  * @param reset opens the page again, when a button has led away from it
- * @param skip names that another page's walk has pressed
+ * @param within selector of the part whose buttons are pressed; while a dialog is open, those inside of it
  */
 export async function popupGaps(
   page: Page,
-  { pressed, reset, skip = new Set() }: { pressed: Pressed; reset: () => Promise<void>; skip?: Set<string> },
+  { pressed, within, reset }: Pick<Walk, "pressed" | "within" | "reset">,
 ): Promise<PopupGaps & { opened: string[] }> {
-  const gaps = { closed: [], unreachable: [], unmarked: [], unfocused: [], stuck: [], notReturned: [] };
-  const walk = { page, pressed, gaps: gaps as PopupGaps, opened: [] as string[], reset };
-  const done = new Set(skip);
+  const gaps: PopupGaps = {
+    ...{ closed: [], unreachable: [], unmarked: [] },
+    ...{ unfocused: [], stuck: [], notReturned: [] },
+  };
+  const walk: Walk = { page, pressed, within, gaps, opened: [], reset };
+  const done = new Set<string>();
   for (;;) {
-    const next = await nextButton(page, pressed, [...done]);
-    if (next === null) return { ...walk.gaps, opened: walk.opened };
-    done.add(next.name);
-    await walkFrom(walk, next, []);
+    const words = await nextWords(walk, [...done]);
+    if (words === null) return { ...gaps, opened: walk.opened };
+    done.add(words);
+    const items = await walkFrom(walk, words);
+    for (let item = 1; item <= items; item += 1) await walkFrom(walk, words, item);
   }
 }
 
-type Walk = { page: Page; pressed: Pressed; gaps: PopupGaps; opened: string[]; reset: () => Promise<void> };
-type Opener = { name: string; button: ElementHandle<HTMLElement> };
+type Walk = {
+  page: Page;
+  pressed: Pressed;
+  within: string;
+  gaps: PopupGaps;
+  opened: string[];
+  reset: () => Promise<void>;
+};
 
-/** The first button whose words were not pressed before. */
-async function nextButton(page: Page, pressed: Pressed, done: string[]): Promise<Opener | null> {
-  const found = await page.evaluateHandle(
-    ({ every, done }) => {
-      const selector = every ? "button, [role=button]" : "[aria-haspopup]:not([aria-haspopup=false])";
-      const wordsOf = (element: Element) =>
-        (element.getAttribute("aria-label") ?? element.textContent ?? "")
-          .trim()
-          .split(/\s+/)
-          .slice(0, 2)
-          .join(" ")
-          .replaceAll(/\d+/g, "0");
-      for (const button of document.querySelectorAll<HTMLElement>(selector)) {
-        const words = wordsOf(button);
-        const isSeen = button.checkVisibility({ checkVisibilityCSS: true });
-        if (!isSeen || button.matches(":disabled, [aria-disabled=true]") || done.includes(words)) continue;
-        return { words, button };
-      }
-      return null;
-    },
-    { every: pressed === "every", done },
-  );
-  const button = await found.evaluateHandle((one) => one?.button ?? null);
-  const name = await found.evaluate((one) => one?.words ?? "");
-  const element = button.asElement() as ElementHandle<HTMLElement> | null;
-  return element === null ? null : { name, button: element };
+/** A button that can be pressed: the first with given words, or the first whose words were not pressed before. */
+type Wanted = Pick<Walk, "pressed" | "within"> & { words: string | null; done: readonly string[] };
+
+/** @returns the first words of the button, and itself; null: there is none */
+function findButton({ pressed, within, words, done }: Wanted): { words: string; button: HTMLElement } | null {
+  const root = document.querySelector("[aria-modal=true]") ?? document.querySelector(within);
+  const selector =
+    pressed === "every" ? "button, [role=button]" : "[aria-haspopup]:not([aria-haspopup=false])";
+  for (const button of root?.querySelectorAll<HTMLElement>(selector) ?? []) {
+    const name = (button.getAttribute("aria-label") ?? button.textContent ?? "").trim();
+    const own = name.split(/\s+/).slice(0, 2).join(" ").replaceAll(/\d+/g, "0");
+    const isSeen = button.checkVisibility({ checkVisibilityCSS: true });
+    if (!isSeen || button.matches(":disabled, [aria-disabled=true]")) continue;
+    if (words === null ? !done.includes(own) : words === own) return { words: own, button };
+  }
+  return null;
 }
 
-/** Opens what a button opens, or an item of its menu. @param keys that choose the item */
-async function walkFrom(walk: Walk, opener: Opener, keys: readonly string[]): Promise<void> {
-  const { page, pressed, gaps } = walk;
+async function nextWords({ page, pressed, within }: Walk, done: readonly string[]): Promise<string | null> {
+  const found = await page.evaluateHandle(findButton, { pressed, within, words: null, done });
+  return await found.evaluate((one) => one?.words ?? null);
+}
+
+/**
+ * Opens what a button opens, or an item of its menu.
+ * @param item place in the menu, from 1
+ * @returns the items of a menu
+ */
+async function walkFrom(walk: Walk, words: string, item = 0): Promise<number> {
+  const { page, pressed, within, gaps } = walk;
+  const found = await page.evaluateHandle(findButton, { pressed, within, words, done: [] });
+  const button = (
+    await found.evaluateHandle((one) => one?.button ?? null)
+  ).asElement() as ElementHandle<HTMLElement> | null;
+  if (button === null) return 0;
   const address = page.url();
   await page.evaluate(forgetPopups);
-  await opener.button.focus();
+  await button.focus();
   await page.keyboard.press("Enter");
-  if (keys.length > 0) await opened(page, OPENS_MS.declared);
-  for (const key of keys) await page.keyboard.press(key);
-  const popup = await opened(page, keys.length > 0 ? OPENS_MS.every : OPENS_MS[pressed]);
-  if (popup === null) {
-    if (pressed === "declared" && keys.length === 0) gaps.closed.push(opener.name);
-    await page.keyboard.press("Escape");
-  } else {
-    const path = [opener.name, ...(keys.length > 0 ? [`item ${keys.length - 1}`] : []), popup.name].join(" › ");
-    walk.opened.push(`${path} (${popup.role})`);
-    const items = popup.role === "menu" || popup.role === "listbox" ? await walkItems(walk, path) : 0;
-    if (items === 0) await walkDialog(walk, path);
-    await close(walk, path, opener);
-    if (popup.role === "menu" && keys.length === 0 && page.url() === address)
-      for (let item = 1; item <= items; item += 1) {
-        const down = Array.from({ length: item - 1 }, () => "ArrowDown");
-        await walkFrom(walk, opener, [...down, "Enter"]);
-      }
+  let popup = await opened(page, OPENS_MS[pressed]);
+  let path = popup === null ? words : `${words} › ${popup.name}`;
+  if (popup === null && pressed === "declared") gaps.closed.push(words);
+  if (popup !== null && item > 0) {
+    for (let down = 1; down < item; down += 1) await press(page, "ArrowDown");
+    await press(page, "Enter");
+    popup = await opened(page, OPENS_MS.every);
+    path = `${words} › item ${item} › ${popup?.name}`;
   }
-  if (page.url() !== address || !(await opener.button.evaluate((one) => one.isConnected))) await walk.reset();
+  const { items, closed } =
+    popup === null ? { items: 0, closed: true } : await walkPopup(walk, path, { popup, button });
+  const stayed = closed && page.url() === address && (await button.evaluate((one) => one.isConnected));
+  if (!stayed) await walk.reset();
+  return item === 0 && popup?.role === "menu" ? items : 0;
+}
+
+/** Goes through a popup, and closes it. */
+async function walkPopup(
+  walk: Walk,
+  path: string,
+  { popup, button }: { popup: Popup; button: ElementHandle<HTMLElement> },
+): Promise<{ items: number; closed: boolean }> {
+  walk.opened.push(`${path} (${popup.role})`);
+  const items = popup.role === "menu" || popup.role === "listbox" ? await walkItems(walk, path) : 0;
+  if (items === 0) await walkDialog(walk, path);
+  return { items, closed: await close(walk, path, button) };
+}
+
+/** A menu moves the focus after a key. */
+async function press(page: Page, key: string): Promise<void> {
+  await page.keyboard.press(key);
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame += 1) await document.body.animate([], 16).finished;
+  });
 }
 
 async function opened(page: Page, withinMs: number): Promise<Popup | null> {
@@ -131,7 +160,7 @@ async function walkItems({ page, gaps }: Walk, path: string): Promise<number> {
   );
   await page.evaluate(noteItem, IN_FRONT);
   for (let item = 0; item < items; item += 1) {
-    await page.keyboard.press("ArrowDown");
+    await press(page, "ArrowDown");
     await page.evaluate(noteItem, IN_FRONT);
   }
   const missed = await page.evaluate(
@@ -145,28 +174,38 @@ async function walkItems({ page, gaps }: Walk, path: string): Promise<number> {
   return items;
 }
 
-/** Closes the popup, and those that it was opened from. */
-async function close({ page, gaps, reset }: Walk, path: string, { name, button }: Opener): Promise<void> {
+/** Presses Escape. @returns whether the popup closes */
+async function close(
+  { page, gaps }: Walk,
+  path: string,
+  button: ElementHandle<HTMLElement>,
+): Promise<boolean> {
   await page.keyboard.press("Escape");
   const isGone = await page.evaluate(goneWithin, { front: IN_FRONT, ms: 3_000 });
   if (!isGone) {
     gaps.stuck.push(path);
-    return await reset();
+    return false;
   }
-  const returned = await button.evaluate(async (opener) => {
+  const elsewhere = await button.evaluate(async (opener) => {
     for (let frame = 0; frame < 60; frame += 1) {
-      if (document.activeElement === opener) return true;
+      const focused = document.activeElement;
+      const isOpener = focused === opener || (focused?.role === "row" && focused.contains(opener));
+      // A button that leads to another page is gone.
+      if (isOpener || !opener.isConnected) return null;
       await document.body.animate([], 16).finished;
     }
-    return false;
+    return document.activeElement?.outerHTML.slice(0, 80) ?? "";
   });
-  if (!returned) gaps.notReturned.push(`${path} › ${name}`);
+  if (elsewhere !== null) gaps.notReturned.push(`${path}: ${elsewhere}`);
+  return true;
 }
 
+/** Marks the popups that are there already. */
 function forgetPopups(): void {
+  const popups = "[role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
   for (const one of document.querySelectorAll("[data-walked]")) one.removeAttribute("data-walked");
-  for (const one of document.querySelectorAll("[role=dialog], [role=alertdialog], [role=menu], [role=listbox]"))
-    one.setAttribute("data-before", "");
+  for (const one of document.querySelectorAll(popups))
+    one.toggleAttribute("data-before", one.checkVisibility({ checkVisibilityCSS: true }));
 }
 
 /** Waits for a popup that was not there before, and marks it as the one in front. */
@@ -174,9 +213,13 @@ async function noteOpened(withinMs: number): Promise<Popup | null> {
   const popups = "[role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
   for (let ms = 0; ms <= withinMs; ms += 16) {
     const found = [...document.querySelectorAll(popups)].findLast(
-      (one) => !one.matches("[data-before], [data-walked]") && one.checkVisibility({ checkVisibilityCSS: true }),
+      (one) =>
+        !one.matches("[data-before], [data-walked]") && one.checkVisibility({ checkVisibilityCSS: true }),
     );
-    if (found !== undefined && document.querySelector(".animate-spin, [role=dialog] .animate-pulse") === null) {
+    if (
+      found !== undefined &&
+      document.querySelector(".animate-spin, [role=dialog] .animate-pulse") === null
+    ) {
       for (const one of document.querySelectorAll("[data-walked]")) one.removeAttribute("data-walked");
       found.setAttribute("data-walked", "");
       const label = found.getAttribute("aria-labelledby")?.split(" ")[0];
@@ -199,7 +242,7 @@ function noteItem(front: string): void {
 
 async function goneWithin({ front, ms }: { front: string; ms: number }): Promise<boolean> {
   for (let waited = 0; waited <= ms; waited += 16) {
-    if (document.querySelector(front) === null) return true;
+    if (document.querySelector(front)?.checkVisibility() !== true) return true;
     await document.body.animate([], 16).finished;
   }
   return false;

@@ -78,7 +78,7 @@ async function open(typed = ""): Promise<void> {
     drawn.render(
       <QueryClientProvider client={client}>
         <Palette
-          typed={{ current: typed }}
+          early={{ typed, from: null }}
           onClose={() => undefined}
           onOpenKeys={() => undefined}
           onAsk={onAsk}

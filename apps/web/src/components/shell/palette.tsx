@@ -2,15 +2,18 @@ import { Command } from "cmdk";
 import { Dialog as Primitive } from "radix-ui";
 import { useRef, useState } from "react";
 import { Search } from "../icons.gen.ts";
+import { useFocusReturn } from "../ui/use-focus-return.ts";
 import { PaletteActions } from "./palette-actions.tsx";
 import { PaletteFindings } from "./palette-findings.tsx";
 import { PaletteHelp } from "./palette-help.tsx";
 import { PalettePages, PaletteRecent, PaletteSettings } from "./palette-pages.tsx";
 import { PaletteResources } from "./palette-resources.tsx";
 
+/** While the palette loads: the text that a person enters, and the element that had the focus. */
+export type EarlySearch = { typed: string; from: Element | null };
+
 type PaletteProps = {
-  /** Text entered while the palette was loading. */
-  typed?: React.RefObject<string>;
+  early?: Readonly<EarlySearch>;
   onClose: () => void;
   onOpenKeys: () => void;
   onAsk: () => void;
@@ -20,9 +23,10 @@ type PaletteProps = {
  * The Ctrl+K palette: recent pages, pages, settings, and actions, then the search results of the server,
  * which appear below so that nothing moves under the pointer.
  */
-export function Palette({ typed, onClose, onOpenKeys, onAsk }: PaletteProps) {
-  const [text, setText] = useState(() => typed?.current ?? "");
+export function Palette({ early, onClose, onOpenKeys, onAsk }: PaletteProps) {
+  const [text, setText] = useState(() => early?.typed ?? "");
   const field = useRef<HTMLInputElement>(null);
+  const returnFocus = useFocusReturn(true, early?.from);
   const group = { text, onDone: onClose };
   return (
     <Primitive.Root open onOpenChange={(open) => !open && onClose()}>
@@ -37,6 +41,7 @@ export function Palette({ typed, onClose, onOpenKeys, onAsk }: PaletteProps) {
             field.current?.focus();
             field.current?.setSelectionRange(text.length, text.length);
           }}
+          onCloseAutoFocus={returnFocus}
           className="fixed inset-x-3 top-[12vh] z-50 mx-auto max-w-xl animate-pop overflow-hidden rounded-xl border border-line bg-surface shadow-pop outline-none"
         >
           <Primitive.Title className="sr-only">

@@ -2,6 +2,7 @@ import { Outlet, useLocation } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Footer } from "./footer.tsx";
 import { Navigation } from "./navigation.tsx";
+import type { EarlySearch } from "./palette.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { useRecentPages } from "./use-recent-pages.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
@@ -21,7 +22,7 @@ export function Shell() {
   // undefined: not opened yet
   const [navigationOpen, setNavigationOpen] = useState<boolean>();
   const [paletteOpen, setPaletteOpen] = useState(false);
-  const typed = useRef("");
+  const early = useRef<EarlySearch>({ typed: "", from: null });
   const [keysOpen, setKeysOpen] = useState(false);
   const [asking, setAsking] = useState(false);
   const main = useRef<HTMLElement>(null);
@@ -63,9 +64,9 @@ export function Shell() {
         <Footer />
       </div>
       {paletteOpen && (
-        <Suspense fallback={<PaletteField typed={typed} onClose={() => setPaletteOpen(false)} />}>
+        <Suspense fallback={<PaletteField early={early.current} onClose={() => setPaletteOpen(false)} />}>
           <Palette
-            typed={typed}
+            early={early.current}
             onClose={() => setPaletteOpen(false)}
             onOpenKeys={() => {
               setPaletteOpen(false);
@@ -93,21 +94,23 @@ export function Shell() {
 }
 
 /** Takes the letters that a person types while the palette loads. */
-function PaletteField({ typed, onClose }: { typed: React.RefObject<string>; onClose: () => void }) {
+function PaletteField({ early, onClose }: { early: EarlySearch; onClose: () => void }) {
   const field = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
+    early.from = document.activeElement;
     field.current?.focus();
     return () => {
-      typed.current = "";
+      early.typed = "";
+      early.from = null;
     };
-  }, [typed]);
+  }, [early]);
   return (
     <input
       ref={field}
       aria-label="Search"
       className="fixed top-[12vh] left-1/2 opacity-0"
       onChange={({ target }) => {
-        typed.current = target.value;
+        early.typed = target.value;
       }}
       onKeyDown={({ key }) => key === "Escape" && onClose()}
     />

@@ -2,6 +2,7 @@ import { Dialog as Primitive } from "radix-ui";
 import type { ReactNode } from "react";
 import { classNames } from "../../lib/class-names.ts";
 import { X } from "../icons.gen.ts";
+import { useFocusReturn } from "./use-focus-return.ts";
 
 type DialogProps = {
   open: boolean;
@@ -18,6 +19,7 @@ type DialogProps = {
 
 /** A modal dialog: focus stays inside, Escape closes, the page behind does not scroll. */
 export function Dialog({ open, onOpenChange, title, description, footer, className, children }: DialogProps) {
+  const returnFocus = useFocusReturn(open);
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
@@ -25,6 +27,7 @@ export function Dialog({ open, onOpenChange, title, description, footer, classNa
         <div className="pointer-events-none fixed inset-0 z-50 flex items-center justify-center p-3 sm:p-6">
           <Primitive.Content
             onOpenAutoFocus={focusItself}
+            onCloseAutoFocus={returnFocus}
             // Radix hides what is behind when it opens; what loads later is hidden by this.
             aria-modal="true"
             {...(description === undefined ? { "aria-describedby": undefined } : {})}

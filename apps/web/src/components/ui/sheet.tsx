@@ -2,6 +2,7 @@ import { Dialog as Primitive } from "radix-ui";
 import type { ReactNode } from "react";
 import { classNames } from "../../lib/class-names.ts";
 import { CloseButton, focusItself } from "./dialog.tsx";
+import { useFocusReturn } from "./use-focus-return.ts";
 
 type SheetProps = {
   open: boolean;
@@ -16,12 +17,14 @@ type SheetProps = {
 
 /** A panel that slides in from an edge: navigation on phones, details elsewhere. */
 export function Sheet({ open, onOpenChange, side, title, titleHidden, className, children }: SheetProps) {
+  const returnFocus = useFocusReturn(open);
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
         <Primitive.Overlay className="fixed inset-0 z-40 animate-fade bg-[rgb(10_12_18/0.5)]" />
         <Primitive.Content
           onOpenAutoFocus={focusItself}
+          onCloseAutoFocus={returnFocus}
           // Radix hides what is behind when it opens; what loads later is hidden by this.
           aria-modal="true"
           aria-describedby={undefined}

@@ -10,6 +10,7 @@ import {
 } from "../../components/icons.gen.ts";
 import { May } from "../../components/may.tsx";
 import { Button } from "../../components/ui/button.tsx";
+import { focusItself } from "../../components/ui/dialog.tsx";
 import { LoadError } from "../../components/ui/notice.tsx";
 import { Popover, PopoverContent, PopoverTrigger } from "../../components/ui/popover.tsx";
 import { RelativeTime } from "../../components/ui/relative-time.tsx";
@@ -66,7 +67,7 @@ export function SecurityHubChip({ ask, account, messages }: SecurityHubChipProps
         aria-label="AWS Security Hub"
         className="w-96 text-sm"
         // The first button is not the reason for opening the chip.
-        onOpenAutoFocus={(event) => event.preventDefault()}
+        onOpenAutoFocus={focusItself}
       >
         {hub.isError ? (
           // Unknown: neither connected nor not connected.

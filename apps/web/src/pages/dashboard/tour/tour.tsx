@@ -3,6 +3,7 @@ import { Dialog as Primitive } from "radix-ui";
 import type { CSSProperties } from "react";
 import { Button } from "../../../components/ui/button.tsx";
 import { CloseButton } from "../../../components/ui/dialog.tsx";
+import { useFocusReturn } from "../../../components/ui/use-focus-return.ts";
 import { useMediaQuery } from "../../../lib/use-media-query.ts";
 import { STOPS } from "../search.ts";
 import { TOUR } from "./stops.ts";
@@ -22,6 +23,7 @@ export function Tour({ stop, onEnd }: TourProps) {
   const current = TOUR[stop - 1] ?? TOUR[0];
   const place = usePlace(current?.at ?? []);
   const narrow = useMediaQuery("(max-width: 639px)");
+  const returnFocus = useFocusReturn(true);
   if (current === undefined) return null;
   const last = stop === TOUR.length;
   const go = (to: number) => {
@@ -46,11 +48,7 @@ export function Tour({ stop, onEnd }: TourProps) {
           className="fixed z-50 flex animate-pop flex-col rounded-xl border border-line bg-surface shadow-pop outline-none max-sm:inset-x-3 sm:w-90"
           style={beside(place, narrow)}
           onPointerDownOutside={(event) => event.preventDefault()}
-          onCloseAutoFocus={(event) => {
-            // The element that opened it can be gone.
-            event.preventDefault();
-            document.getElementById("main")?.focus({ preventScroll: true });
-          }}
+          onCloseAutoFocus={returnFocus}
           onKeyDown={({ key }) => {
             if (key === "ArrowRight" && !last) go(stop + 1);
             if (key === "ArrowLeft" && stop > 1) go(stop - 1);

@@ -1,3 +1,4 @@
+import { copyLink } from "../../../components/copy-link.ts";
 import {
   Check,
   EllipsisVertical,
@@ -21,13 +22,7 @@ export function RecommendationMenu({ recommendation: one, control, onAsk, onComp
   const mayApply = useMay("POST /cost/recommendations/implement", "fix", one.accountId);
   const mayTriage = useMay("POST /cost/recommendations/dismiss", "triage", one.accountId);
   const reopen = mayTriage ? reopenLabel(one) : null;
-  const copy = () =>
-    void navigator.clipboard?.writeText(
-      new URL(
-        `/recommendations?${new URLSearchParams({ ...(status === "open" ? {} : { status }), open: id })}`,
-        window.location.href,
-      ).href,
-    );
+  const search = new URLSearchParams({ ...(status === "open" ? {} : { status }), open: id });
   return (
     <Menu>
       <MenuTrigger asChild>
@@ -83,7 +78,7 @@ export function RecommendationMenu({ recommendation: one, control, onAsk, onComp
           </>
         )}
         <MenuSeparator />
-        <MenuItem onSelect={copy}>
+        <MenuItem onSelect={() => void copyLink(`/recommendations?${search}`)}>
           <Link2 aria-hidden="true" />
           Copy link
         </MenuItem>

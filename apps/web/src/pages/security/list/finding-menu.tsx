@@ -1,3 +1,4 @@
+import { copyLink } from "../../../components/copy-link.ts";
 import {
   Check,
   EllipsisVertical,
@@ -27,10 +28,6 @@ export function FindingMenu({
   const { findingId, title, status, sourceUrl, remediation } = finding;
   const mayFix = useMay("POST /security/remediate", "fix", finding.accountId);
   const mayTriage = useMay("POST /security/update-status", "triage", finding.accountId);
-  const copy = () =>
-    void navigator.clipboard?.writeText(
-      new URL(`/security/findings/${findingId}`, window.location.href).href,
-    );
   return (
     <Menu>
       <MenuTrigger asChild>
@@ -87,7 +84,7 @@ export function FindingMenu({
             <MenuSeparator />
           </>
         )}
-        <MenuItem onSelect={copy}>
+        <MenuItem onSelect={() => void copyLink(`/security/findings/${findingId}`)}>
           <Link2 aria-hidden="true" />
           Copy link
         </MenuItem>
