@@ -188,10 +188,9 @@ async function close(
   }
   const elsewhere = await button.evaluate(async (opener) => {
     for (let frame = 0; frame < 60; frame += 1) {
-      const focused = document.activeElement;
-      const isOpener = focused === opener || (focused?.role === "row" && focused.contains(opener));
-      // A button that leads to another page is gone.
-      if (isOpener || !opener.isConnected) return null;
+      // In a list, the row takes the focus, or its title. A button that leads to another page is gone.
+      const place = opener.closest("[data-index], [data-recommendation], [data-finding]") ?? opener;
+      if (place.contains(document.activeElement) || !opener.isConnected) return null;
       await document.body.animate([], 16).finished;
     }
     return document.activeElement?.outerHTML.slice(0, 80) ?? "";
