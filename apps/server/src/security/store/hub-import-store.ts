@@ -94,7 +94,7 @@ function placeOf(arn: string, region: string, known: Place | undefined): Place {
   return { region: ofNoRegion ? "global" : region, name: arn.split(/[/:]/).at(-1) || arn };
 }
 
-function entryRow(plan: EntryPlan, place: Place, check: KnownCheck | undefined) {
+function entryRow(plan: EntryPlan, { region, name }: Place, check: KnownCheck | undefined) {
   const { key, id, state, transition, reported, seenAgain } = plan;
   const shown = reported && describeEntry(reported, check);
   return {
@@ -102,8 +102,8 @@ function entryRow(plan: EntryPlan, place: Place, check: KnownCheck | undefined) 
     id,
     ...state,
     stays: state === null,
-    region: place.region,
-    resourceName: place.name,
+    region,
+    resourceName: name,
     seenAgain,
     transition,
     firstSeenAt: reported?.createdAt ?? null,
@@ -111,10 +111,7 @@ function entryRow(plan: EntryPlan, place: Place, check: KnownCheck | undefined) 
       ...shown,
       severity: severities.indexOf(shown.severity),
       // With its check's texts: most checks of Security Hub are not ours.
-      searchText: searchText([
-        ...[shown.title, key.checkId, shown.service],
-        ...[place.name, key.arn, shown.description],
-      ]),
+      searchText: searchText([shown.title, key.checkId, shown.service, name, key.arn, shown.description]),
     },
   };
 }
