@@ -6,8 +6,8 @@ const searchedChecks = checks.map(({ id, problem, requirement, service }) => ({
 }));
 
 /**
- * Checks with a text in their ID, service, problem, or requirement. Findings are searched by these too: in
- * the search text of each finding, they would be two thirds of the index.
+ * Checks with a text in their ID, service, problem, or requirement. Findings are searched by these, too: a
+ * copy in each finding's search text would only enlarge its index.
  * @param text lower case
  */
 export function checksWith(text: string): string[] {
