@@ -92,7 +92,11 @@ test("popups that a keyboard can't use are noticed", async ({ page }) => {
   await page.route("**/planted", planted);
   const reset = async () => void (await page.goto("/planted"));
   await reset();
-  const { opened, ...gaps } = await popupGaps(page, { pressed: "declared", within: "body", reset });
+  const { opened, ...gaps } = await popupGaps(page, {
+    ...{ pressed: "declared", within: "body", reset },
+    // The page answers at once, or never.
+    patienceMs: 2_000,
+  });
   expect(opened).toEqual(["Good › G (dialog)", "Bad › B (dialog)", "Menu › M (menu)"]);
   expect(gaps).toMatchObject({
     closed: ["Nothing"],

@@ -108,12 +108,11 @@ function noteStop(): boolean {
   walk.stays = focused === walk.last?.element ? walk.stays + 1 : 0;
   if (walk.within !== null && walk.stays > MOST_PARTS) {
     // Its mark shows when it has lost the focus.
+    const looks = walk.last?.looks ?? [];
     if (focused instanceof HTMLElement) focused.blur();
-    walk.stops.set(
-      focused,
-      walk.last?.looks.some((look) => look.some((part, place) => part !== walk.lookOf(focused)[place])) ===
-        true,
-    );
+    const now = walk.lookOf(focused);
+    const marked = looks.some((look) => look.some((part, place) => part !== now[place]));
+    walk.stops.set(focused, marked);
     return true;
   }
   if (walk.beforeNothing !== null) walk.lost.push(walk.beforeNothing);

@@ -1,4 +1,4 @@
-import type { ElementHandle, Page } from "@playwright/test";
+import type { ElementHandle, Page, Request } from "@playwright/test";
 import { keyboardGapsIn } from "./keyboard.ts";
 
 /** Which buttons are pressed: those that declare a popup (`aria-haspopup`), or every one. */
@@ -24,8 +24,10 @@ type Popup = { role: string; name: string };
 
 /** The popup in front, once {@link noteOpened} has seen it. */
 const IN_FRONT = "[data-walked]";
-/** A dialog is loaded when it opens for the first time. */
-const OPENS_MS = { declared: 10_000, every: 700 } as const;
+const POPUPS = "[role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
+const ITEMS = "[role^=menuitem], [role=option]";
+/** In which the page renders what it has loaded, in frames. */
+const SETTLES_FRAMES = 15;
 
 /**
  * Opens each dialog and menu of a page with Enter, goes through what is inside (with Tab, in menus with arrow
@@ -36,13 +38,14 @@ const OPENS_MS = { declared: 10_000, every: 700 } as const;
  */
 export async function popupGaps(
   page: Page,
-  { pressed, within, reset }: Pick<Walk, "pressed" | "within" | "reset">,
+  { pressed, within, reset, patienceMs = 30_000 }: WalkOptions,
 ): Promise<PopupGaps & { opened: string[] }> {
   const gaps: PopupGaps = {
     ...{ closed: [], unreachable: [], unmarked: [] },
     ...{ unfocused: [], stuck: [], notReturned: [] },
   };
-  const walk: Walk = { page, pressed, within, gaps, opened: [], reset };
+  const loading = countRequests(page);
+  const walk: Walk = { page, pressed, within, gaps, opened: [], reset, patienceMs, loading };
   const done = new Set<string>();
   for (;;) {
     const words = await nextWords(walk, [...done]);
@@ -60,7 +63,23 @@ type Walk = {
   gaps: PopupGaps;
   opened: string[];
   reset: () => Promise<void>;
+  /** Only for popups that never open, close, or give the focus back. */
+  patienceMs: number;
+  /** Requests that are open. */
+  loading: () => number;
 };
+type WalkOptions = Pick<Walk, "pressed" | "within" | "reset"> & Partial<Pick<Walk, "patienceMs">>;
+
+/** A dialog is loaded when it opens for the first time. */
+function countRequests(page: Page): () => number {
+  const open = new Set<Request>();
+  page.on("request", (request) => {
+    if (!request.url().includes("/api/events")) open.add(request);
+  });
+  page.on("requestfinished", (request) => open.delete(request));
+  page.on("requestfailed", (request) => open.delete(request));
+  return () => open.size;
+}
 
 /** A button that can be pressed: the first with given words, or the first whose words were not pressed before. */
 type Wanted = Pick<Walk, "pressed" | "within"> & { words: string | null; done: readonly string[] };
@@ -98,16 +117,16 @@ async function walkFrom(walk: Walk, words: string, item = 0): Promise<number> {
   ).asElement() as ElementHandle<HTMLElement> | null;
   if (button === null) return 0;
   const address = page.url();
-  await page.evaluate(forgetPopups);
+  await page.evaluate(forgetPopups, POPUPS);
   await button.focus();
   await page.keyboard.press("Enter");
-  let popup = await opened(page, OPENS_MS[pressed]);
+  let popup = await opened(walk, pressed === "declared");
   let path = popup === null ? words : `${words} › ${popup.name}`;
   if (popup === null && pressed === "declared") gaps.closed.push(words);
   if (popup !== null && item > 0) {
     for (let down = 1; down < item; down += 1) await press(page, "ArrowDown");
     await press(page, "Enter");
-    popup = await opened(page, OPENS_MS.every);
+    popup = await opened(walk, false);
     path = `${words} › item ${item} › ${popup?.name}`;
   }
   const { items, closed } =
@@ -137,8 +156,13 @@ async function press(page: Page, key: string): Promise<void> {
   });
 }
 
-async function opened(page: Page, withinMs: number): Promise<Popup | null> {
-  return await page.evaluate(noteOpened, withinMs);
+/** @param must whether a popup is due; otherwise, there is none once nothing loads any more */
+async function opened({ page, patienceMs, loading }: Walk, must: boolean): Promise<Popup | null> {
+  for (let waitedMs = 0; ; waitedMs += SETTLES_FRAMES * 16) {
+    const isQuiet = loading() === 0;
+    const popup = await page.evaluate(noteOpened, { popups: POPUPS, frames: SETTLES_FRAMES });
+    if (popup !== null || (isQuiet && !must && loading() === 0) || waitedMs > patienceMs) return popup;
+  }
 }
 
 async function walkDialog({ page, gaps }: Walk, path: string): Promise<void> {
@@ -155,8 +179,8 @@ async function walkDialog({ page, gaps }: Walk, path: string): Promise<void> {
 /** Goes down the items of a menu or of a list of options. @returns their number */
 async function walkItems({ page, gaps }: Walk, path: string): Promise<number> {
   const items = await page.evaluate(
-    (front) => document.querySelector(front)?.querySelectorAll("[role^=menuitem], [role=option]").length ?? 0,
-    IN_FRONT,
+    ({ front, items }) => document.querySelector(front)?.querySelectorAll(items).length ?? 0,
+    { front: IN_FRONT, items: ITEMS },
   );
   await page.evaluate(noteItem, IN_FRONT);
   for (let item = 0; item < items; item += 1) {
@@ -164,11 +188,11 @@ async function walkItems({ page, gaps }: Walk, path: string): Promise<number> {
     await page.evaluate(noteItem, IN_FRONT);
   }
   const missed = await page.evaluate(
-    (front) =>
-      [...(document.querySelector(front)?.querySelectorAll("[role^=menuitem], [role=option]") ?? [])]
+    ({ front, items: wanted }) =>
+      [...(document.querySelector(front)?.querySelectorAll(wanted) ?? [])]
         .filter((one) => !one.matches("[aria-disabled=true], [data-reached]"))
         .map((one) => one.textContent ?? ""),
-    IN_FRONT,
+    { front: IN_FRONT, items: ITEMS },
   );
   gaps.unreachable.push(...missed.map((name) => `${path}: "${name}"`));
   return items;
@@ -176,41 +200,39 @@ async function walkItems({ page, gaps }: Walk, path: string): Promise<number> {
 
 /** Presses Escape. @returns whether the popup closes */
 async function close(
-  { page, gaps }: Walk,
+  { page, gaps, patienceMs }: Walk,
   path: string,
   button: ElementHandle<HTMLElement>,
 ): Promise<boolean> {
   await page.keyboard.press("Escape");
-  const isGone = await page.evaluate(goneWithin, { front: IN_FRONT, ms: 3_000 });
+  const isGone = await page.evaluate(goneWithin, { front: IN_FRONT, ms: patienceMs });
   if (!isGone) {
     gaps.stuck.push(path);
     return false;
   }
-  const elsewhere = await button.evaluate(async (opener) => {
-    for (let frame = 0; frame < 60; frame += 1) {
+  const elsewhere = await button.evaluate(async (opener, ms) => {
+    for (let waited = 0; waited <= ms; waited += 16) {
       // In a list, the row takes the focus, or its title. A button that leads to another page is gone.
       const place = opener.closest("[data-index], [data-recommendation], [data-finding]") ?? opener;
       if (place.contains(document.activeElement) || !opener.isConnected) return null;
       await document.body.animate([], 16).finished;
     }
     return document.activeElement?.outerHTML.slice(0, 80) ?? "";
-  });
+  }, patienceMs);
   if (elsewhere !== null) gaps.notReturned.push(`${path}: ${elsewhere}`);
   return true;
 }
 
 /** Marks the popups that are there already. */
-function forgetPopups(): void {
-  const popups = "[role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
+function forgetPopups(popups: string): void {
   for (const one of document.querySelectorAll("[data-walked]")) one.removeAttribute("data-walked");
   for (const one of document.querySelectorAll(popups))
     one.toggleAttribute("data-before", one.checkVisibility({ checkVisibilityCSS: true }));
 }
 
 /** Waits for a popup that was not there before, and marks it as the one in front. */
-async function noteOpened(withinMs: number): Promise<Popup | null> {
-  const popups = "[role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
-  for (let ms = 0; ms <= withinMs; ms += 16) {
+async function noteOpened({ popups, frames }: { popups: string; frames: number }): Promise<Popup | null> {
+  for (let frame = 0; frame <= frames; frame += 1) {
     const found = [...document.querySelectorAll(popups)].findLast(
       (one) =>
         !one.matches("[data-before], [data-walked]") && one.checkVisibility({ checkVisibilityCSS: true }),

@@ -10,3 +10,8 @@ export function searchText(lines: readonly string[]): string {
   }
   return kept.join("\n");
 }
+
+/** For `like`: a text anywhere in a search text. */
+export function likePattern(text: string): string {
+  return `%${text.toLowerCase().replaceAll(/[\\%_]/g, "\\$&")}%`;
+}

@@ -10,6 +10,7 @@ import {
 } from "@skyledger/core/model/resource-filter";
 import { isId } from "../../platform/db/is-id.ts";
 import type { Topic } from "../../platform/db/kept-answers.ts";
+import { likePattern } from "../../platform/search-text.ts";
 
 export interface InventoryFilter {
   /** Short name or CloudFormation type; several are separated by commas. */
@@ -62,11 +63,6 @@ const severityWords: readonly string[] = filterSeverities;
 /** Of the account that has the resource: counts by account are then those of its rows alone. */
 const activeFindings =
   "from findings f where f.workspace_id = $1 and f.account_id = r.account_id and f.arn = r.arn and f.status = 'ACTIVE'";
-
-/** Escapes the wildcards of LIKE. */
-function likePattern(text: string): string {
-  return `%${text.toLowerCase().replaceAll(/[\\%_]/g, "\\$&")}%`;
-}
 
 /** Labels, and CloudFormation types, which have colons. A list by label alone is found with its index. */
 function typeIs(types: readonly string[]): Condition {

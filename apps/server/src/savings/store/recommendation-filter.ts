@@ -2,6 +2,7 @@ import type { Impact, Risk, SavingType } from "@skyledger/core/model/define-savi
 import type { RecommendationStatus } from "@skyledger/core/model/recommendation";
 import { isId } from "../../platform/db/is-id.ts";
 import { hasLabel, isAssignedTo, isOfPerson } from "../../platform/db/work-columns.ts";
+import { likePattern } from "../../platform/search-text.ts";
 import { impacts, risks } from "./recommendation-grades.ts";
 
 /**
@@ -58,10 +59,7 @@ function memberOf(group: string, { arn, q }: Wanted, params: Parameters): string
   if (arn === undefined && !q) return [];
   const parts = ["m.workspace_id = $1"];
   if (arn !== undefined) parts.push(`m.arn = ${params.name(arn)}`);
-  if (q) {
-    const words = q.toLowerCase().replaceAll(/[\\%_]/g, "\\$&");
-    parts.push(`m.search_text like ${params.name(`%${words}%`)}`);
-  }
+  if (q) parts.push(`m.search_text like ${params.name(likePattern(q))}`);
   return [
     `${group} in (select case when m.folded then m.counted_in else m.id end from recommendations m
        where ${parts.join(" and ")})`,

@@ -2,6 +2,7 @@ import { dueSoonDays } from "@skyledger/core/model/due-soon";
 import { isId } from "../../platform/db/is-id.ts";
 import { hasLabel, isAssignedTo, isOfPerson } from "../../platform/db/work-columns.ts";
 import { keysOf } from "../../platform/keys-of.ts";
+import { likePattern } from "../../platform/search-text.ts";
 import { checksWith } from "./finding-search.ts";
 
 export interface FindingFilter {
@@ -100,8 +101,8 @@ function workConditions(
 
 /** A text is in the finding's own lines, or in those of its check. */
 function searchSql(text: string, placeholder: (value: unknown) => string): string {
-  const found = `f.search_text like ${placeholder(`%${text.replaceAll(/[\\%_]/g, "\\$&")}%`)}`;
-  const checkIds = checksWith(text);
+  const found = `f.search_text like ${placeholder(likePattern(text))}`;
+  const checkIds = checksWith(text.toLowerCase());
   return checkIds.length === 0 ? found : `(${found} or f.check_id = any(${placeholder(checkIds)}::text[]))`;
 }
 
@@ -116,7 +117,7 @@ export function whereOf(workspaceId: string, filter: FindingFilter): FindingWher
   }
   if (filter.accountIds)
     parts.push(`f.account_id = any(${placeholder(filter.accountIds.filter(isId))}::uuid[])`);
-  if (filter.q) parts.push(searchSql(filter.q.toLowerCase(), placeholder));
+  if (filter.q) parts.push(searchSql(filter.q, placeholder));
   parts.push(...workConditions(filter, placeholder));
   const { checks, named } = filter;
   if (checks)
