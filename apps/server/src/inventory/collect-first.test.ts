@@ -3,6 +3,7 @@ import { createAccountsStore } from "../accounts/store.ts";
 import type { Database } from "../platform/db/database.ts";
 import { createTestAccount, createTestWorkspace, openTestDatabase } from "../platform/db/testing.ts";
 import type { RunContext } from "../runs/lease.ts";
+import { RunEnds } from "../runs/store/ends.ts";
 import { createRunsStore } from "../runs/store.ts";
 import type { ScanDeps } from "../security/scan-deps.ts";
 import { collectFirst } from "./collect-first.ts";
@@ -54,6 +55,7 @@ test.each([
     runs: {
       active: async () => undefined,
       find: async () => ({ id: "d", status: "completed" }),
+      ends: new RunEnds(),
     },
     discovery: { start: async (_: unknown, ids: string[]) => ({ id: `d${started.push(ids)}` }) },
   };

@@ -2,6 +2,7 @@ import type { Run } from "@skyledger/core/model/run";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Principal } from "../platform/principal.ts";
 import { createRunsService, type RunsService } from "./service.ts";
+import { RunEnds } from "./store/ends.ts";
 import type { RunEnd, RunEvent, RunsStore } from "./store.ts";
 
 const ana: Principal = { userId: "u", workspaceId: "w", email: "ana@example.com", sessionId: "s" };
@@ -14,11 +15,14 @@ let cancels: string[];
 let ends: boolean;
 let accepts: boolean;
 let pages: RunEvent[][];
+let runEnds: RunEnds;
 let service: RunsService;
 beforeEach(() => {
   [stored, asked, finished, cancels, pages] = [[], [], [], [], []];
   [ends, accepts] = [true, true];
+  runEnds = new RunEnds();
   const store: Partial<RunsStore> = {
+    ends: runEnds,
     list: async (workspaceId, query) => {
       asked.push({ workspaceId, ...query });
       return { runs: stored.slice(0, query.limit), total: stored.length };
@@ -164,6 +168,19 @@ describe("events", () => {
     listener.abort();
     expect(await next).toEqual({ done: true, value: undefined });
     expect([asked.length, vi.getTimerCount()]).toEqual([2, 0]);
+  });
+
+  test("are read at once after a run of the workspace ends in this process", async () => {
+    vi.useFakeTimers();
+    const next = service.events(ana, "7", new AbortController().signal).next();
+    await vi.advanceTimersByTimeAsync(0);
+    runEnds.notify("other");
+    await vi.advanceTimersByTimeAsync(0);
+    expect(asked).toHaveLength(1);
+    pages = [events(8, 1)];
+    runEnds.notify("w");
+    await vi.advanceTimersByTimeAsync(0);
+    expect(await next).toEqual({ done: false, value: { id: "8" } });
   });
 
   test("leave no listener behind", async () => {

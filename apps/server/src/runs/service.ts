@@ -2,7 +2,6 @@ import { AppError } from "@skyledger/core/model/app-error";
 import type { Run, RunKind, RunStatus } from "@skyledger/core/model/run";
 import { readCursor, writeCursor } from "../platform/cursor.ts";
 import type { Principal } from "../platform/principal.ts";
-import { pause } from "./pause.ts";
 import type { RunEvent, RunsStore } from "./store.ts";
 
 /** A page of runs with optional filters. */
@@ -26,6 +25,7 @@ export interface RunsService {
   events(principal: Principal, after: string | undefined, signal: AbortSignal): AsyncGenerator<RunEvent>;
 }
 
+/** Delay until the events of another process are sent, and progress; the end of a run is sent immediately. */
 const eventsPollMs = 700;
 const eventsPage = 200;
 const eventId = /^\d{1,18}$/;
@@ -80,12 +80,13 @@ class Runs implements RunsService {
     let last =
       after !== undefined && eventId.test(after) ? after : await this.#store.lastEventId(workspaceId);
     while (!signal.aborted) {
+      const ends = this.#store.ends.count;
       const events = await this.#store.eventsAfter(workspaceId, last, eventsPage);
       for (const event of events) {
         yield event;
         last = event.id;
       }
-      if (events.length < eventsPage) await pause(eventsPollMs, signal);
+      if (events.length < eventsPage) await this.#store.ends.wait(workspaceId, ends, eventsPollMs, signal);
     }
   }
 }

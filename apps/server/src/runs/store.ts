@@ -7,6 +7,7 @@ import { noteRunEnd } from "../platform/db/kept-answers.ts";
 import type { Queryable } from "../platform/db/queryable.ts";
 import { recordAct } from "../platform/db/record-act.ts";
 import { brokenUniqueConstraint } from "../platform/db/sql-errors.ts";
+import { RunEnds } from "./store/ends.ts";
 import { type RunRow, toRun, toRunMoment } from "./store/stored-run.ts";
 
 const columns = `id, workspace_id as "workspaceId", kind, status, account_ids as "accountIds", progress, result, error, input,
@@ -100,6 +101,8 @@ export interface RunsStore {
   progress(workspaceId: string, run: RunAttempt, progress: RunProgress): Promise<void>;
   /** Ends it. False: it has already ended, or another holder has it by now. */
   finish(workspaceId: string, run: RunAttempt, end: RunEnd): Promise<boolean>;
+  /** Ends of runs in this process. */
+  readonly ends: Pick<RunEnds, "count" | "wait">;
   /** Releases the lease: the run stays open for the next holder. */
   release(workspaceId: string, run: RunAttempt): Promise<void>;
   /** A person waits for a run that no one had started. */
@@ -118,7 +121,8 @@ export interface RunsStore {
 }
 
 export function createRunsStore(db: Database): RunsStore {
-  return { ...startsOfRuns(db), ...endsOfRuns(db), ...listsOfRuns(db), ...eventsOfRuns(db) };
+  const ends = new RunEnds();
+  return { ends, ...startsOfRuns(db), ...endsOfRuns(db, ends), ...listsOfRuns(db), ...eventsOfRuns(db) };
 }
 
 /** A run that a schedule started; that of a person is the entry of the call. */
@@ -206,6 +210,7 @@ function startsOfRuns(db: Database): Pick<RunsStore, "insert" | "claim" | "renew
 
 function endsOfRuns(
   db: Database,
+  ends: RunEnds,
 ): Pick<RunsStore, "progress" | "finish" | "release" | "adopt" | "requestCancel"> {
   return {
     adopt: (workspaceId, id, userId) =>
@@ -226,8 +231,8 @@ function endsOfRuns(
         if (rowCount > 0) await addEvent(tx, workspaceId, id);
       }),
 
-    finish: (workspaceId, { id, attempts }, end) =>
-      db.forWorkspace(workspaceId, async (tx) => {
+    async finish(workspaceId, { id, attempts }, end) {
+      const ended = await db.forWorkspace(workspaceId, async (tx) => {
         // A unit that was to be tried again while the run ended. Units are locked before their runs, as by a claim.
         await tx.query(
           `update run_units set state = 'cancelled', finished_at = now()
@@ -252,7 +257,10 @@ function endsOfRuns(
           await noteRunEnd(tx, workspaceId);
         }
         return rowCount > 0;
-      }),
+      });
+      if (ended) ends.notify(workspaceId);
+      return ended;
+    },
 
     release: (workspaceId, { id, attempts }) =>
       db.forWorkspace(workspaceId, async (tx) => {

@@ -8,11 +8,11 @@ import {
   createTestWorkspace,
   openTestDatabase,
 } from "../platform/db/testing.ts";
+import { pause } from "../platform/pause.ts";
 import type { Principal } from "../platform/principal.ts";
 import type { RunKindDeclaration } from "./kind.ts";
 import { Lease } from "./lease.ts";
 import { RunMachine } from "./machine.ts";
-import { pause } from "./pause.ts";
 import { createRunsService } from "./service.ts";
 import type { UnitResult } from "./store/stored-unit.ts";
 import { createUnitsStore, type UnitsStore } from "./store/units-store.ts";

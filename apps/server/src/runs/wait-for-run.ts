@@ -1,8 +1,8 @@
 import { AppError } from "@skyledger/core/model/app-error";
 import type { Run } from "@skyledger/core/model/run";
-import { pause } from "./pause.ts";
 import type { RunsStore } from "./store.ts";
 
+/** Delay until the end of a run is seen that another process executes; those of this process are seen immediately. */
 const pollMs = 400;
 
 /**
@@ -11,7 +11,7 @@ const pollMs = 400;
  * @param onProgress receives the run at every look
  */
 export async function waitForRun(
-  runs: Pick<RunsStore, "find">,
+  runs: Pick<RunsStore, "find" | "ends">,
   workspaceId: string,
   runId: string,
   signal: AbortSignal,
@@ -19,6 +19,7 @@ export async function waitForRun(
   onProgress: (run: Run) => void | Promise<void> = () => undefined,
 ): Promise<Run> {
   for (;;) {
+    const ends = runs.ends.count;
     const run = await runs.find(workspaceId, runId);
     if (!run) throw new AppError("not_found", "Run not found.");
     if (run.status === "completed") return run;
@@ -27,7 +28,7 @@ export async function waitForRun(
       throw new AppError("run_failed", run.error ?? `The ${noun} failed.`);
     }
     await onProgress(run);
-    await pause(pollMs, signal);
+    await runs.ends.wait(workspaceId, ends, pollMs, signal);
     signal.throwIfAborted();
   }
 }

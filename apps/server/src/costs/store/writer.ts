@@ -70,8 +70,16 @@ export async function inBatches<Row>(
 export const rowType = `(day date, service text, region text, category text, billed numeric, effective numeric,
   value text, "resourceId" text)`;
 
-/** Whether other figures of the account's day count instead; see `is_superseded` in migration 0077. */
-const superseded = (what: string) => `is_superseded($1, $3, 'cost-explorer', ${what}, day)`;
+/**
+ * The batch in $4 as `row`, with whether other figures of the account's day count instead (see `is_superseded` in
+ * migration 0077). Called once for equal `keys`: for each row, it took half of the time of an insert.
+ */
+const batch = (what: string, keys: string) => `(
+  with given as materialized (select * from jsonb_to_recordset($4::jsonb) as given ${rowType}),
+  counted as materialized (
+    select *, is_superseded($1, $3, 'cost-explorer', ${what}, day) as superseded
+    from (select distinct ${keys} from given) keys)
+  select * from given join counted using (${keys})) row`;
 
 /**
  * On days of which a payer was refused, its figures count until the account itself is read. Called after the
@@ -122,8 +130,8 @@ function amountsOf(db: Database): Pick<CostWriter, "daily" | "tags" | "resources
           tx.query(
             `insert into cost_daily (workspace_id, account_id, aws_account_id, day, service, region, charge_category,
                billed_cost, effective_cost, source, superseded)
-             select $1, $2, $3, day, service, region, category, billed, effective, 'cost-explorer', ${superseded("'daily'")}
-             from jsonb_to_recordset($4::jsonb) as row ${rowType}`,
+             select $1, $2, $3, day, service, region, category, billed, effective, 'cost-explorer', superseded
+             from ${batch("'daily'", "day")}`,
             [workspaceId, accountId, awsAccountId, json],
           ),
         );
@@ -143,8 +151,8 @@ function amountsOf(db: Database): Pick<CostWriter, "daily" | "tags" | "resources
           tx.query(
             `insert into cost_tags (workspace_id, account_id, aws_account_id, day, tag_key, tag_value, service,
                charge_category, billed_cost, effective_cost, source, superseded)
-             select $1, $2, $3, day, $5, value, service, category, billed, effective, 'cost-explorer', ${superseded("'tag:' || $5")}
-             from jsonb_to_recordset($4::jsonb) as row ${rowType}`,
+             select $1, $2, $3, day, $5, value, service, category, billed, effective, 'cost-explorer', superseded
+             from ${batch("'tag:' || $5", "day")}`,
             [workspaceId, accountId, awsAccountId, json, key],
           ),
         );
@@ -164,9 +172,8 @@ function amountsOf(db: Database): Pick<CostWriter, "daily" | "tags" | "resources
           tx.query(
             `insert into cost_resources (workspace_id, account_id, aws_account_id, period_start, period, service, region,
                resource_id, charge_category, billed_cost, effective_cost, source, superseded)
-             select $1, $2, $3, day, 'day', service, region, "resourceId", category, billed, effective, 'cost-explorer',
-               ${superseded("'resources:' || service")}
-             from jsonb_to_recordset($4::jsonb) as row ${rowType}`,
+             select $1, $2, $3, day, 'day', service, region, "resourceId", category, billed, effective, 'cost-explorer', superseded
+             from ${batch("'resources:' || service", "day, service")}`,
             [workspaceId, accountId, awsAccountId, json],
           ),
         );

@@ -1,6 +1,7 @@
 import { AppError } from "@skyledger/core/model/app-error";
 import type { Run, RunKind, RunProgress, RunStatus, RunStep } from "@skyledger/core/model/run";
 import type { RunContext } from "../../runs/lease.ts";
+import { RunEnds } from "../../runs/store/ends.ts";
 import type { RunEnd, RunsStore } from "../../runs/store.ts";
 import type { FullAnalysisDeps } from "../full-analysis-deps.ts";
 import { FullAnalysisWork } from "../full-analysis-work.ts";
@@ -49,10 +50,11 @@ export class AnalysisWorld {
 
   readonly deps: FullAnalysisDeps = {
     runs: {
+      ends: new RunEnds(),
       find: async (workspaceId, id) => (workspaceId === "w" ? this.runs.get(id) : undefined),
       active: async (_workspace, kind) =>
         [...this.runs.values()].find((run) => run.kind === kind && run.status === "running"),
-    } as RunsStore, // the work needs no more
+    } as Partial<RunsStore> as RunsStore, // the work needs no more
     cancel: async (_principal, id) => {
       this.cancelled.push(id);
       return this.runOf(id, "discovery");
