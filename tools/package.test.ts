@@ -22,7 +22,7 @@ test("the package depends on what is not in the bundle, in the server's versions
   const { skyledger: command } = manifest.bin as { skyledger: string };
   expect(existsSync(join(root, command))).toBe(true);
   expect(readFileSync(join(root, command), "utf8")).toMatch(
-    /^#!\/usr\/bin\/env -S node --max-semi-space-size=8\n/,
+    /^#!\/usr\/bin\/env -S node --max-semi-space-size=8 --initial-old-space-size=96\n/,
   );
 });
 

@@ -1,4 +1,4 @@
-#!/usr/bin/env -S node --max-semi-space-size=8
+#!/usr/bin/env -S node --max-semi-space-size=8 --initial-old-space-size=96
 // The command of the npm package: `npx skyledger` starts the server, like `npm start` in a clone.
 import { readFileSync } from "node:fs";
 
