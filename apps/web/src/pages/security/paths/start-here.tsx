@@ -13,7 +13,7 @@ import { shareText } from "./path-words.ts";
 import { onPathsQuery, type PathsOfScope, startHereQuery } from "./queries.ts";
 
 /** Kept free from the start: the answer arrives after the findings, and must move nothing. */
-const height = "min-h-37 sm:min-h-15 xl:min-h-13";
+const height = "min-h-37 sm:min-h-26 lg:min-h-15 xl:min-h-13";
 
 /** What matters first: how many findings are on attack paths, and the change that is on most of them. */
 export function StartHere({ account }: { account: Scope }) {
@@ -34,7 +34,7 @@ export function StartHere({ account }: { account: Scope }) {
   return (
     <Card
       aria-label="Attack paths"
-      className={`flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 text-sm ${height}`}
+      className={`flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 text-sm sm:max-lg:content-center ${height}`}
     >
       <Statement
         answer={paths.data}
@@ -103,5 +103,5 @@ function Statement({
 }
 
 function Text({ children }: { children: ReactNode }) {
-  return <p className="min-w-0 flex-1 basis-72 break-words">{children}</p>;
+  return <p className="min-w-0 flex-1 basis-72 break-words sm:max-lg:basis-full">{children}</p>;
 }
