@@ -2,6 +2,7 @@ import type { CloudAccount } from "@skyledger/core/model/cloud-account";
 import type { CoverageGap, Resource } from "@skyledger/core/model/resource";
 import type { RefusedRow } from "../../platform/db/row-batches.ts";
 import type { RunContext } from "../../runs/lease.ts";
+import { RunEnds } from "../../runs/store/ends.ts";
 import type { EndedUnit, UnitResult } from "../../runs/store/stored-unit.ts";
 import type { RunEnd } from "../../runs/store.ts";
 import type { UnitContext } from "../../runs/units.ts";
@@ -177,6 +178,7 @@ export class ScanWorld {
       now: () => new Date(startedAt),
       log: { error: (detail: object, message: string) => void this.logged.push({ detail, message }) },
       runs: {
+        ends: new RunEnds(),
         active: async () => undefined,
         find: async () => ({ status: "completed" }),
       },
