@@ -4,7 +4,7 @@ import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Plugin, rolldown } from "rolldown";
 import { externalPackages } from "./external-packages.ts";
-import { ensureTemplate } from "./src/platform/db/embedded/data-template.ts";
+import { ensureSchemaTemplate } from "./src/platform/db/schema-template.ts";
 
 /** With their subpaths; `pg-native` is an optional add-on of `pg` that is not used, `pino-pretty` one of pino. */
 const external = [
@@ -112,6 +112,6 @@ function urlInDist(path: string, address: string): string {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const serverDir = dirname(fileURLToPath(import.meta.url));
   if (!existsSync(join(serverDir, "src", "main.ts"))) throw new Error("apps/server/src/main.ts is missing.");
-  // The first start copies a prepared data directory, since creating one takes seconds of CPU.
-  await Promise.all([buildServer(serverDir), ensureTemplate()]);
+  // The first start copies a prepared data directory, since creating one with its schema takes seconds of CPU.
+  await Promise.all([buildServer(serverDir), ensureSchemaTemplate()]);
 }

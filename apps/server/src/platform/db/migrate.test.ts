@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { defaultPreferences } from "@skyledger/core/notifications/preferences";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { preferencesOfWorkspace } from "../../notifications/store/preferences-store.ts";
 import { migrationPaths, renderMigrationsModule } from "./generate-migrations.ts";
 import { ChangedMigrationError, type Migration, NewerDatabaseError } from "./migrate.ts";
@@ -17,6 +17,13 @@ const next: Migration = {
   name: "9001-next",
   sql: "create table next (workspace_id uuid not null, n int not null); call protect_by_workspace('next');",
 };
+
+/** Without the template that the build prepares, which has the schema already. */
+let templates: string;
+beforeAll(async () => {
+  templates = await mkdtemp(join(tmpdir(), "skyledger-templates-"));
+});
+afterAll(() => rm(templates, { recursive: true, force: true }));
 
 let directory: string;
 let server: ServerDatabase | undefined;
@@ -36,7 +43,7 @@ afterEach(async () => {
 async function openAndClose(list: readonly Migration[]): Promise<string[]> {
   const applied: string[] = [];
   const database = await openDatabase(location, {
-    migrations: list,
+    ...{ migrations: list, templates },
     onMigrated: (name) => applied.push(name),
   });
   await database.close();
@@ -71,7 +78,7 @@ describe("migrations", () => {
   test("concurrent starts apply each migration once", async () => {
     const applied: string[] = [];
     const starts = Array.from({ length: server ? 4 : 1 }, () =>
-      openDatabase(location, { onMigrated: (name) => applied.push(name) }),
+      openDatabase(location, { templates, onMigrated: (name) => applied.push(name) }),
     );
     for (const database of await Promise.all(starts)) await database.close();
     expect(applied).toEqual(migrations.map((migration) => migration.name));

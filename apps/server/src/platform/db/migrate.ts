@@ -88,6 +88,12 @@ export async function appliedMigrations(
   });
 }
 
+/** Distinguishes the schemas of databases: equal for equal migrations. */
+export function schemaKey(migrations: readonly Migration[]): string {
+  const all = [...migrations].sort(byName).map(({ name, sql }) => `${name} ${checksum(sql)}`);
+  return createHash("sha256").update(all.join("\n")).digest("hex").slice(0, 16);
+}
+
 function byName(a: Migration, b: Migration): number {
   return a.name < b.name ? -1 : 1;
 }

@@ -5,7 +5,7 @@ import { writeBackup } from "./backup.ts";
 import type { Database } from "./database.ts";
 import { type Housekeeping, startHousekeeping } from "./embedded/housekeeping.ts";
 import { type EmbeddedServer, openEmbedded } from "./embedded/open-embedded.ts";
-import { applyMigrations, type Migration, type MigrationHooks } from "./migrate.ts";
+import { applyMigrations, type Migration, type MigrationHooks, schemaKey } from "./migrate.ts";
 import { migrations as ownMigrations } from "./migrations.gen.ts";
 import { PooledDatabase } from "./pooled-database.ts";
 import { createQueryable, type Queryable } from "./queryable.ts";
@@ -64,7 +64,8 @@ async function openOnServer(url: string, options: OpenOptions): Promise<Database
 }
 
 async function openOnDataDirectory(dataDir: string, options: OpenOptions): Promise<Database> {
-  return openOnEmbedded(await openEmbedded({ dataDir, ...options }), dataDir, options);
+  const schema = schemaKey(options.migrations ?? ownMigrations);
+  return openOnEmbedded(await openEmbedded({ dataDir, schema, ...options }), dataDir, options);
 }
 
 /** {@link openDatabase} on an open embedded server; closing the database closes it. */

@@ -2,7 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Duplex } from "node:stream";
 import { lockDataDirectory } from "./data-directory-lock.ts";
-import { createDataDirectory, isDataDirectory } from "./data-template.ts";
+import { createDataDirectory, isDataDirectory, type TemplateOptions } from "./data-template.ts";
 import { type EmbeddedDatabaseStoppedError, Engine } from "./engine.ts";
 import type { SessionContext } from "./session.ts";
 import { Turn } from "./turn.ts";
@@ -16,11 +16,9 @@ export interface EmbeddedServer {
 }
 
 /** Options of the embedded database. */
-export interface EmbeddedOptions {
+export interface EmbeddedOptions extends TemplateOptions {
   /** The server's data directory; the database gets a folder in it. */
   readonly dataDir: string;
-  /** Folder of data directory templates; see {@link createDataDirectory}. */
-  readonly templates?: string;
   /** Default 60 s. */
   readonly idleInTransactionMs?: number;
   /** Called when the database ended unexpectedly. Nothing can be stored any more: end the process. */
@@ -52,7 +50,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedSe
   try {
     const directory = join(options.dataDir, "database");
     await mkdir(options.dataDir, { recursive: true, mode: 0o700 });
-    if (!(await isDataDirectory(directory))) await createDataDirectory(directory, options.templates);
+    if (!(await isDataDirectory(directory))) await createDataDirectory(directory, options);
     const engine = await Engine.start({ dataDir: directory, parameters: PARAMETERS }, (error) => {
       lock.release();
       options.onStopped?.(error);
