@@ -77,6 +77,15 @@ test("the active run of a kind is the one queued or running in its own workspace
   expect(await runs.active(await createTestWorkspace(db), "discovery")).toBeUndefined();
 });
 
+test("the end of a run wakes what waits in this process, once", async () => {
+  const run = await queued();
+  const { count } = runs.ends;
+  expect(await runs.finish(workspaceId, run, { status: "cancelled", result: null })).toBe(true);
+  expect(runs.ends.count).toBe(count + 1);
+  expect(await runs.finish(workspaceId, run, { status: "cancelled", result: null })).toBe(false);
+  expect(runs.ends.count).toBe(count + 1);
+});
+
 describe("a lease", () => {
   test("belongs to one holder until it expires, then to the next one", async () => {
     const { id } = await queued();

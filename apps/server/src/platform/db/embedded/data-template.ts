@@ -31,7 +31,7 @@ export interface TemplateOptions {
 
 /**
  * Fills a new data directory. Creating one (initdb) takes seconds and twice the memory of a running server,
- * copying one takes tenths of a second: the first one is kept as a template. If the folder of templates is not
+ * copying one is faster: the first one is kept as a template. If the folder of templates is not
  * writable, the directory is created in place.
  *
  * @param directory does not exist yet, or has no database; only one process may use it
