@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { addDays, type DayRange, dayOf } from "@skyledger/core/cost/calendar";
+import { addDays, dayOf } from "@skyledger/core/cost/calendar";
 import { countedByDefault } from "@skyledger/core/cost/charge-category";
 import {
   anomalyThresholds,
@@ -83,55 +83,80 @@ async function findIn(groups: Iterable<readonly ServiceSeries[]>, today: string)
   return found;
 }
 
-export function createCostAnomalies({ costs, records, anomalies, now }: Deps): CostAnomalies {
-  /** Anomalies of one account, or of the total. */
-  async function findOf(
-    workspaceId: string,
-    range: DayRange,
-    awsAccountId: string | undefined,
-  ): Promise<CostAnomaly[]> {
-    const awsAccountIds = awsAccountId === undefined ? undefined : [awsAccountId];
-    const filter: CostFilter = { ...range, metric: "billed", awsAccountIds };
-    const coverage = await records.coverage(workspaceId, "daily", range, awsAccountIds);
-    const days = coverage.days
-      .filter(({ accounts }) => accounts === coverage.accounts)
-      .map(({ day }) => day)
-      .sort();
-    const known = new Set(days);
-    const rows = (await costs.daily(workspaceId, filter, "service")).filter(
-      ({ day, category }) => known.has(day) && countedByDefault.includes(category),
-    );
-    const byService = [...Map.groupBy(rows, ({ key }) => key)];
-    const suspects = await findIn(
-      byService.map(([service, own]) => [seriesOf(service, "", own, days)]),
-      range.end,
-    );
-    const services = [...new Set(suspects.map(({ service }) => service))];
-    if (services.length === 0) return [];
-    // Reads Regions only for the few services that stand out.
-    const regional = await costs.byServiceAndRegion(workspaceId, filter, services, countedByDefault);
-    const groups = [...Map.groupBy(regional, ({ service }) => service)].map(([service, own]) =>
-      [...Map.groupBy(own, ({ region }) => region)].map(([region, lines]) =>
-        seriesOf(service, region, lines, days),
-      ),
-    );
-    return await findIn(groups, range.end);
-  }
+/** Stored costs of one account, or of the total, by service. */
+interface ServiceCosts {
+  filter: CostFilter;
+  /** Days that are known of every account, sorted. */
+  days: readonly string[];
+  /** One series for each service. */
+  services: readonly ServiceSeries[];
+}
 
+async function readOf(
+  { costs, records }: Deps,
+  workspaceId: string,
+  filter: CostFilter,
+): Promise<ServiceCosts> {
+  const { start, end, awsAccountIds } = filter;
+  const coverage = await records.coverage(workspaceId, "daily", { start, end }, awsAccountIds);
+  const days = coverage.days
+    .filter(({ accounts }) => accounts === coverage.accounts)
+    .map(({ day }) => day)
+    .sort();
+  const known = new Set(days);
+  const rows = (await costs.daily(workspaceId, filter, "service")).filter(
+    ({ day, category }) => known.has(day) && countedByDefault.includes(category),
+  );
+  const byService = [...Map.groupBy(rows, ({ key }) => key)];
+  return { filter, days, services: byService.map(([service, own]) => seriesOf(service, "", own, days)) };
+}
+
+async function findOf(
+  { costs }: Deps,
+  workspaceId: string,
+  { filter, days, services: all }: ServiceCosts,
+): Promise<CostAnomaly[]> {
+  const suspects = await findIn(
+    all.map((one) => [one]),
+    filter.end,
+  );
+  const services = [...new Set(suspects.map(({ service }) => service))];
+  if (services.length === 0) return [];
+  // Reads Regions only for the few services that stand out.
+  const regional = await costs.byServiceAndRegion(workspaceId, filter, services, countedByDefault);
+  const groups = [...Map.groupBy(regional, ({ service }) => service)].map(([service, own]) =>
+    [...Map.groupBy(own, ({ region }) => region)].map(([region, lines]) =>
+      seriesOf(service, region, lines, days),
+    ),
+  );
+  return await findIn(groups, filter.end);
+}
+
+export function createCostAnomalies(deps: Deps): CostAnomalies {
+  const { costs, anomalies, now } = deps;
   return {
     async refresh(workspaceId) {
       const at = now();
       const today = dayOf(at);
       const range = { start: addDays(today, -daysLookedAt), end: today };
-      const together = await findOf(workspaceId, range, undefined);
-      const found = together.map((one) => stored(null, one));
-      const sums = await costs.sums(workspaceId, { ...range, metric: "billed" }, countedByDefault, [
-        "account",
-      ]);
-      for (const { key } of sums.account) {
-        // A single account is the total.
-        const own = sums.account.length === 1 ? together : await findOf(workspaceId, range, key);
-        found.push(...own.map((one) => stored(key, one)));
+      const whole: CostFilter = { ...range, metric: "billed", awsAccountIds: undefined };
+      const sums = await costs.sums(workspaceId, whole, countedByDefault, ["account"]);
+      const accounts = sums.account.map(({ key }) => key);
+      // A single account is the total.
+      const [only] = accounts.length === 1 ? accounts : [];
+      const scopes = only === undefined ? [null, ...accounts] : [null];
+      const found: StoredAnomaly[] = [];
+      let read = await readOf(deps, workspaceId, whole);
+      for (const [index, account] of scopes.entries()) {
+        const following = scopes[index + 1];
+        // The database reads the next account while this one is evaluated.
+        const [own, next] = await Promise.all([
+          findOf(deps, workspaceId, read),
+          following ? readOf(deps, workspaceId, { ...whole, awsAccountIds: [following] }) : null,
+        ]);
+        found.push(...own.map((one) => stored(account, one)));
+        if (only !== undefined) found.push(...own.map((one) => stored(only, one)));
+        read = next ?? read;
       }
       await anomalies.replace(workspaceId, found, at.toISOString());
     },

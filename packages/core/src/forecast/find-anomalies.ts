@@ -85,8 +85,9 @@ export interface AnomalyOptions {
  * @throws RangeError for an invalid day, or a duplicate day in a series
  */
 export function findAnomalies(series: readonly ServiceSeries[], options: AnomalyOptions): CostAnomaly[] {
+  const today = dayNumber(options.today);
   const covered = [...new Set(series.flatMap(({ days }) => days.map(({ day }) => day)))]
-    .filter((day) => dayNumber(day) <= dayNumber(options.today))
+    .filter((day) => dayNumber(day) <= today)
     .sort();
   return [...Map.groupBy(series, ({ service }) => service)]
     .flatMap(([service, ofService]) => anomaliesOf(service, ofService, covered, options))

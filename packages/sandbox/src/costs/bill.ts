@@ -9,7 +9,7 @@ import { priceResource } from "@skyledger/core/prices/price-resource";
 import { resources as declarations } from "@skyledger/core/registry.gen";
 import { sandboxRegions } from "../fixtures/plan.ts";
 import { accountServices, billingNames, trafficShares } from "./billing-names.ts";
-import { type Charge, hourlyOn, incidentDays, usedOn } from "./charge.ts";
+import { type Charge, hourlyOn, incidentDays, rememberingDays, usedOn } from "./charge.ts";
 
 const taxRate = "0.07";
 const supportFee = Money.parse("29");
@@ -186,9 +186,9 @@ export async function createBill(
 ): Promise<Charge[]> {
   const read: { from: Day | null; usage: Charge[] }[] = [];
   for (const { from, send } of eras) read.push({ from, usage: await usageOf(send, facts, readInventory) });
-  const usage = throughEras(read);
-  const all = [...usage, ...trafficOf(usage, facts)];
-  const charges = [...all, ...accountCharges(all, facts)];
+  const usage = throughEras(read).map(rememberingDays);
+  const all = [...usage, ...trafficOf(usage, facts).map(rememberingDays)];
+  const charges = [...all, ...accountCharges(all, facts).map(rememberingDays)];
   const { closedOn } = facts;
   if (closedOn === null) return charges;
   return charges.map((charge) => ({

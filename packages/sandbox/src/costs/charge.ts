@@ -17,6 +17,22 @@ export interface Charge {
   on(day: Day): Money;
 }
 
+/** The charge with its costs computed once per day: Cost Explorer sums the same days for each query. */
+export function rememberingDays(charge: Charge): Charge {
+  const known = new Map<Day, Money>();
+  return {
+    ...charge,
+    on: (day) => {
+      let cost = known.get(day);
+      if (cost === undefined) {
+        cost = charge.on(day);
+        known.set(day, cost);
+      }
+      return cost;
+    },
+  };
+}
+
 const hoursPerDay = 24;
 /** Use grows by this share per day until today. */
 const growthPerDay = 0.0009;

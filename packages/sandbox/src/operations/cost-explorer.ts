@@ -121,15 +121,16 @@ function linesOf(
   const groups = Map.groupBy(charges, (charge) =>
     JSON.stringify(fields.map((field) => keyOf(charge, field))),
   );
-  const sorted = [...groups].sort(([a], [b]) => (a < b ? -1 : 1));
+  const sorted = [...groups]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    // Written above from a list of texts.
+    .map(([key, group]) => ({ keys: JSON.parse(key) as string[], group }));
   return buckets.flatMap((bucket): Line[] => {
     const days = daysOf(billedDays(bucket, facts.today));
-    const lines = sorted.flatMap(([key, group]): Line[] => {
+    const lines = sorted.flatMap(({ keys, group }): Line[] => {
       const amount = Money.sum(days.flatMap((day) => group.map((charge) => charge.on(day))));
       if (amount.isZero) return [];
-      // Written above from a list of texts.
-      const keys = JSON.parse(key) as string[];
-      return [{ bucket, group: { Keys: keys, Metrics: metricsOf(facts.metrics, amount) } }];
+      return [{ bucket, group: { Keys: [...keys], Metrics: metricsOf(facts.metrics, amount) } }];
     });
     return lines.length > 0 ? lines : [{ bucket, group: undefined }];
   });

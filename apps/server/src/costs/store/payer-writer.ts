@@ -1,6 +1,6 @@
 import type { Database } from "../../platform/db/database.ts";
 import type { Queryable } from "../../platform/db/queryable.ts";
-import { type DailyCost, inBatches, type ResourceCost, rowType, type TagCost } from "./writer.ts";
+import { byDay, type DailyCost, inBatches, type ResourceCost, rowType, type TagCost } from "./writer.ts";
 
 /** A row of a payer's bill: the charges of one of its accounts. */
 export type OfAccount<Row> = Row & { awsAccountId: string };
@@ -110,7 +110,7 @@ function dailyOf(db: Database): Pick<PayerWriter, "daily"> {
           `delete from cost_daily where workspace_id = $1 and payer_id = $2 and day = any($3::date[])`,
           [workspaceId, payerId, days],
         );
-        await inBatches(rows, (json) =>
+        await inBatches(byDay(rows), (json) =>
           tx.query(
             `insert into cost_daily (workspace_id, account_id, aws_account_id, day, service, region, charge_category,
                billed_cost, effective_cost, source, payer_id, superseded)
@@ -141,7 +141,7 @@ function detailsOf(db: Database): Pick<PayerWriter, "tags" | "resources"> {
           `delete from cost_tags where workspace_id = $1 and payer_id = $2 and tag_key = $3 and day = any($4::date[])`,
           [workspaceId, payerId, key, days],
         );
-        await inBatches(rows, (json) =>
+        await inBatches(byDay(rows), (json) =>
           tx.query(
             `insert into cost_tags (workspace_id, account_id, aws_account_id, day, tag_key, tag_value, service,
                charge_category, billed_cost, effective_cost, source, payer_id, superseded)
@@ -164,7 +164,7 @@ function detailsOf(db: Database): Pick<PayerWriter, "tags" | "resources"> {
              and period_start = any($4::date[])`,
           [workspaceId, payerId, service, days],
         );
-        await inBatches(rows, (json) =>
+        await inBatches(byDay(rows), (json) =>
           tx.query(
             `insert into cost_resources (workspace_id, account_id, aws_account_id, period_start, period, service, region,
                resource_id, charge_category, billed_cost, effective_cost, source, payer_id, superseded)

@@ -57,6 +57,11 @@ export interface CostWriter {
 /** Each statement adds to its months' sums: fewer, larger ones update these less often. */
 const rowsPerStatement = 1000;
 
+/** Rows by day, so that a statement adds to the sums of few days. */
+export function byDay<Row extends { day: string }>(rows: readonly Row[]): Row[] {
+  return rows.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
+}
+
 export async function inBatches<Row>(
   rows: readonly Row[],
   write: (json: string) => Promise<unknown>,
@@ -126,7 +131,7 @@ function amountsOf(db: Database): Pick<CostWriter, "daily" | "tags" | "resources
              and day = any($3::date[])`,
           [workspaceId, awsAccountId, days],
         );
-        await inBatches(rows, (json) =>
+        await inBatches(byDay(rows), (json) =>
           tx.query(
             `insert into cost_daily (workspace_id, account_id, aws_account_id, day, service, region, charge_category,
                billed_cost, effective_cost, source, superseded)
@@ -147,7 +152,7 @@ function amountsOf(db: Database): Pick<CostWriter, "daily" | "tags" | "resources
              and source = 'cost-explorer' and day = any($4::date[])`,
           [workspaceId, key, awsAccountId, days],
         );
-        await inBatches(rows, (json) =>
+        await inBatches(byDay(rows), (json) =>
           tx.query(
             `insert into cost_tags (workspace_id, account_id, aws_account_id, day, tag_key, tag_value, service,
                charge_category, billed_cost, effective_cost, source, superseded)
@@ -168,7 +173,7 @@ function amountsOf(db: Database): Pick<CostWriter, "daily" | "tags" | "resources
              and source = 'cost-explorer' and period = 'day' and period_start = any($4::date[])`,
           [workspaceId, service, awsAccountId, days],
         );
-        await inBatches(rows, (json) =>
+        await inBatches(byDay(rows), (json) =>
           tx.query(
             `insert into cost_resources (workspace_id, account_id, aws_account_id, period_start, period, service, region,
                resource_id, charge_category, billed_cost, effective_cost, source, superseded)
