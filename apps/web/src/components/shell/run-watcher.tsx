@@ -10,6 +10,7 @@ import { createRunEnds, type RunEnds } from "../../lib/run-ends.ts";
 import { type Run, recentRunsQuery } from "../../lib/runs-query.ts";
 import { followServerEvents, type ServerEvent } from "../../lib/server-events.ts";
 import type { ShowRunPage } from "./notify-run-end.ts";
+import { createRunReloads, type RunReloads } from "./run-reloads.ts";
 
 /**
  * Receives server events while the page is visible: updates known runs, reloads the data that a finished run changed,
@@ -23,8 +24,12 @@ export function RunWatcher() {
   latestShow.current = show;
   useEffect(() => {
     let current: AbortController | null = null;
-    const ends = createRunEnds<Run>((run) => handleEnd(run, client, (...at) => latestShow.current(...at)));
-    const stopReading = followRecentRuns(client, ends);
+    const reloads = createRunReloads(client);
+    const ends = createRunEnds<Run>((run) => {
+      reloads.ended(run);
+      notify(run, client, (...at) => latestShow.current(...at));
+    });
+    const stopReading = followRuns(client, ends, reloads);
     const follow = () => {
       current?.abort();
       current = null;
@@ -60,29 +65,15 @@ export function RunWatcher() {
   return null;
 }
 
-/** Query keys that a run of each kind changes, besides resources and accounts. */
-const CHANGED: Readonly<Record<Run["kind"], readonly string[]>> = {
-  // Savings are evaluated with it, and the findings on attack paths change with the paths.
-  discovery: ["security", "paths", "recommendations"],
-  metrics: ["recommendations"],
-  security_scan: ["security", "security-hub", "paths"],
-  remediation: ["security", "recommendations", "paths"],
-  bulk_remediation: ["security", "recommendations", "paths"],
-  tag_change: [],
-  security_hub_import: ["security", "security-hub"],
-  billing_import: ["billing-imports", "cost"],
-  cost_analysis: ["cost"],
-  // Its steps are runs of their own.
-  full_analysis: [],
-};
-
-/** Passes on the runs of each list that is loaded; returns the function that stops it. */
-function followRecentRuns(client: QueryClient, ends: RunEnds<Run>): () => void {
-  const wanted = hashKey(recentRunsQuery.queryKey);
+/** Passes on the runs of each list that is loaded, and the states of the analysis; returns the function that stops it. */
+function followRuns(client: QueryClient, ends: RunEnds<Run>, reloads: RunReloads): () => void {
+  const [recent, analysis] = [recentRunsQuery, latestAnalysisQuery].map(({ queryKey }) => hashKey(queryKey));
   const read = () => client.getQueryData(recentRunsQuery.queryKey)?.runs.forEach(ends.read);
   read();
   return client.getQueryCache().subscribe(({ type, query }) => {
-    if (type === "updated" && query.queryHash === wanted) read();
+    if (type !== "updated") return;
+    if (query.queryHash === recent) read();
+    if (query.queryHash === analysis) reloads.analysis(client.getQueryData(latestAnalysisQuery.queryKey));
   });
 }
 
@@ -105,10 +96,7 @@ function handleEvent(event: ServerEvent, client: QueryClient, ends: RunEnds<Run>
   );
 }
 
-function handleEnd(run: Run, client: QueryClient, show: ShowRunPage): void {
-  for (const key of ["resources", "accounts", ...CHANGED[run.kind]]) {
-    void client.invalidateQueries({ queryKey: [key] });
-  }
+function notify(run: Run, client: QueryClient, show: ShowRunPage): void {
   if (isStepOfAnalysis(client, run)) return;
   // Loaded on demand.
   void import("./notify-run-end.ts").then(({ notifyRunEnd }) => notifyRunEnd(run, show));

@@ -1,13 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { errorSentence } from "../../../lib/api-error.ts";
 import { api } from "../../../lib/client.ts";
 import { latestAnalysisQuery } from "../../../lib/full-analysis-query.ts";
 import { isUnderWay, type Run, recentRunsQuery } from "../../../lib/runs-query.ts";
 import type { AnalysisStep } from "./step-texts.ts";
-
-/** Query keys that an analysis changes. */
-const CHANGED = ["accounts", "resources", "security", "cost", "recommendations"];
 
 /** State and actions of the full analysis. */
 export type AnalysisControl = {
@@ -74,15 +71,10 @@ export function useAnalysis(): AnalysisControl {
   };
 }
 
-/** Whether a run was seen running and has ended; all changed data is reloaded then. */
+/** Whether a run was seen running and has ended. */
 function useJustEnded(run: Run | null | undefined): boolean {
-  const client = useQueryClient();
   const seen = useRef<string | null>(null);
   const underWay = run != null && isUnderWay(run);
   if (underWay) seen.current = run.id;
-  const ended = run != null && !underWay && seen.current === run.id;
-  useEffect(() => {
-    if (ended) for (const key of CHANGED) void client.invalidateQueries({ queryKey: [key] });
-  }, [ended, client]);
-  return ended;
+  return run != null && !underWay && seen.current === run.id;
 }
