@@ -11,16 +11,23 @@ import { GROUPS, type HelpGroup } from "./groups.ts";
 /** Maximum number of listed topics of a group. */
 const LISTED = 12;
 
+/** Columns on a wide screen. Each has its own stack, so that a long group leaves no gap in the other one. */
+const COLUMNS = [0, 1];
+
 /** All topics by group. */
 export function HelpGroups({ topics }: { topics: readonly HelpTopic[] }) {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
-      {GROUPS.map((group) => (
-        <GroupCard
-          key={group.group}
-          group={group}
-          topics={topics.filter((topic) => topic.group === group.group)}
-        />
+      {COLUMNS.map((column) => (
+        <div key={column} className="grid gap-4">
+          {GROUPS.filter((_, index) => index % COLUMNS.length === column).map((group) => (
+            <GroupCard
+              key={group.group}
+              group={group}
+              topics={topics.filter((topic) => topic.group === group.group)}
+            />
+          ))}
+        </div>
       ))}
     </div>
   );

@@ -209,7 +209,8 @@ export function unusedColumns(onOpen: Open): Column<UnusedResource>[] {
       grow: 3,
       narrow: "max-sm:col-span-2 max-sm:row-start-2 max-sm:text-xs",
       cell: ({ saving }) => (
-        <span className="block truncate" title={saving.description}>
+        // Two lines fit into a compact row, too.
+        <span className="line-clamp-2 text-sm leading-4 max-sm:text-xs" title={saving.description}>
           {saving.title}
         </span>
       ),

@@ -90,7 +90,7 @@ function UnitCells({ row, tabStop, onToggle }: Of<"unit">) {
           <span className="block truncate font-medium" title={`${row.name} (${row.id})`}>
             {row.name}
           </span>
-          <span className="block truncate text-muted text-xs sm:hidden">{text}</span>
+          <span className="line-clamp-2 text-muted text-xs sm:hidden">{text}</span>
         </span>
       </NameCell>
       <Cell className="max-sm:hidden">

@@ -48,7 +48,11 @@ export function DetailDialog({ arn, search, change }: DetailDialogProps) {
         ) : resource.isPending ? (
           // Its height, so that nothing moves: one line, and three on a phone.
           <Skeleton className="h-5 w-64 max-w-full max-sm:h-16.5" />
-        ) : undefined
+        ) : (
+          <span className="block h-5 truncate max-sm:line-clamp-3 max-sm:h-16.5 max-sm:whitespace-normal max-sm:break-all">
+            {arn}
+          </span>
+        )
       }
       className="h-[min(820px,100%)] max-w-5xl"
     >
