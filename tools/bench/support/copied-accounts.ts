@@ -75,7 +75,8 @@ const runsOfAll = [
   `insert into run_units (workspace_id, run_id, account_id, position, state, attempts, progress, result, started_at)
    select r.workspace_id, r.run_id, c.id, row_number() over (partition by r.run_id), r.state, r.attempts, r.progress,
      r.result, r.started_at
-   from run_units r, cloud_accounts c where c.id <> r.account_id`,
+   from run_units r, cloud_accounts c where c.id <> r.account_id
+   on conflict do nothing -- a run that began during the copies has its own`,
 ];
 
 /** Indexes that are not needed to find rows by their key: building them after the copies takes a fraction of the time. */
