@@ -4,6 +4,7 @@ import type { Database } from "../platform/db/database.ts";
 import { createTestAccount, createTestWorkspace, openTestDatabase } from "../platform/db/testing.ts";
 import { createCostAnomalies } from "./anomalies.ts";
 import { createCostAnomaliesStore } from "./store/anomalies-store.ts";
+import { createPayerWriter } from "./store/payer-writer.ts";
 import { createCostRecords } from "./store/records-store.ts";
 import { createCostWriter } from "./store/writer.ts";
 import { createCostStore } from "./store.ts";
@@ -72,4 +73,18 @@ it("a single account is the total", async () => {
   const { all, shop: ofShop } = await found(workspaceId);
   expect(all).toHaveLength(1);
   expect(ofShop).toEqual(all.map((text) => text.replace("all", shop)));
+});
+
+it("charges that name no account only count in the total", async () => {
+  const workspaceId = await createTestWorkspace(db);
+  const payerId = await createTestAccount(db, workspaceId, { name: shop, awsAccountId: shop });
+  const place = { service: "AWS Lambda", region: "eu-west-1", category: "Usage" as const, effective: "1" };
+  const rows = days.flatMap((day) => [
+    { ...place, day, awsAccountId: shop, billed: "20" },
+    { ...place, day, awsAccountId: "", billed: day === "2026-05-05" ? "500" : "30" },
+  ]);
+  await createPayerWriter(db).daily(workspaceId, { payerId, days, readAt: now.toISOString() }, rows);
+  const { all, shop: ofShop } = await found(workspaceId);
+  expect(all).toEqual(["all: rise 2026-05-05 to 2026-05-05 by 470"]);
+  expect(ofShop).toEqual([]);
 });

@@ -141,9 +141,10 @@ export function createCostAnomalies(deps: Deps): CostAnomalies {
       const range = { start: addDays(today, -daysLookedAt), end: today };
       const whole: CostFilter = { ...range, metric: "billed", awsAccountIds: undefined };
       const sums = await costs.sums(workspaceId, whole, countedByDefault, ["account"]);
-      const accounts = sums.account.map(({ key }) => key);
+      // Charges that name no account only count in the total.
+      const accounts = sums.account.map(({ key }) => key).filter((key) => key !== "");
       // A single account is the total.
-      const [only] = accounts.length === 1 ? accounts : [];
+      const [only] = sums.account.length === 1 ? accounts : [];
       const scopes = only === undefined ? [null, ...accounts] : [null];
       const found: StoredAnomaly[] = [];
       let read = await readOf(deps, workspaceId, whole);
@@ -152,7 +153,7 @@ export function createCostAnomalies(deps: Deps): CostAnomalies {
         // The database reads the next account while this one is evaluated.
         const [own, next] = await Promise.all([
           findOf(deps, workspaceId, read),
-          following ? readOf(deps, workspaceId, { ...whole, awsAccountIds: [following] }) : null,
+          following == null ? null : readOf(deps, workspaceId, { ...whole, awsAccountIds: [following] }),
         ]);
         found.push(...own.map((one) => stored(account, one)));
         if (only !== undefined) found.push(...own.map((one) => stored(only, one)));
