@@ -88,19 +88,14 @@ function accountCharges(usage: readonly Charge[], facts: BillFacts): Charge[] {
   const onFirst = (amount: (day: Day) => Money) => (day: Day) =>
     day === monthStart(day) ? amount(day) : Money.zero;
   // Uses the whole previous month, so that a billed tax does not change.
-  const taxes = new Map<Day, Money>();
   const taxOf = (first: Day) => {
-    const known = taxes.get(first);
-    if (known) return known;
     const before = monthStart(first, -1);
     const days = daysOf({ start: before, end: monthEnd(before) });
-    const tax = Money.parse(
+    return Money.parse(
       Money.sum(days.map((day) => sumOn(usage, day)))
         .times(taxRate)
         .toFixed(2),
     );
-    taxes.set(first, tax);
-    return tax;
   };
   const charge = (service: string, recordType: Charge["recordType"], on: Charge["on"]): Charge => ({
     accountId: facts.accountId,

@@ -1,5 +1,5 @@
--- Adds charges to the sums of all dimensions in one pass over the rows. A join with the dimensions multiplied the rows
--- and took more than half of the time in which a bill was stored. The order of tables and rows is that of
+-- Adds charges to the sums of all dimensions in one pass over the rows. The sums took more than half of the time in
+-- which a bill was stored: a join with the dimensions multiplied the rows. The order of tables and rows is that of
 -- cost_rollup_remove, so that two transactions cannot wait for each other.
 create or replace function cost_rollup_add() returns trigger language plpgsql
   set app.accounts to '' set app.aws_accounts to '' as $$ -- over every account, whoever's change they follow
