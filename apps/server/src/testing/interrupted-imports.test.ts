@@ -124,16 +124,25 @@ function moments(count: number, seed: number): number[] {
   });
 }
 
-/** Waits for the process that reads the bill. @returns its ID, and the server that it reads for */
-async function readerOf(...servers: readonly ServerProcess[]) {
+/** Finds a process that reads a bill. @returns its ID, and the server that it reads for */
+function findReader(servers: readonly ServerProcess[]) {
+  for (const pid of readdirSync("/proc")) {
+    const about = (file: string) => readIfThere(`/proc/${pid}/${file}`);
+    if (!about("cmdline").includes("duckdb-process")) continue;
+    const holder = servers.find(({ child }) => about("status").includes(`\nPPid:\t${child.pid}\n`));
+    if (holder) return { reader: Number(pid), holder };
+  }
+  return undefined;
+}
+
+/** Begins an import and waits for the process that reads its bill, not the one of an earlier import. */
+async function beginAndFindReader(...servers: readonly ServerProcess[]) {
+  // wall: pauses between two looks at the processes
+  while (findReader(servers) !== undefined) await sleep(20);
+  const id = await beginImport();
   for (;;) {
-    for (const pid of readdirSync("/proc")) {
-      const about = (file: string) => readIfThere(`/proc/${pid}/${file}`);
-      if (!about("cmdline").includes("duckdb-process")) continue;
-      const holder = servers.find(({ child }) => about("status").includes(`\nPPid:\t${child.pid}\n`));
-      if (holder) return { reader: Number(pid), holder };
-    }
-    // wall: a pause between two looks at the processes
+    const found = findReader(servers);
+    if (found) return { id, ...found };
     await sleep(20);
   }
 }
@@ -152,9 +161,8 @@ const lives = () => expect(server.child.exitCode ?? server.child.signalCode, ser
 // Tests that do not depend on the database need not run on both. Processes are found in /proc.
 if (!testServerUrl() && process.platform === "linux") {
   test("an import that is canceled while the engine works ends as canceled, and the server continues", async () => {
-    const id = await beginImport();
+    const { id, reader } = await beginAndFindReader(server);
     // Stopped in the middle of its work: the import cannot end before Cancel is pressed.
-    const { reader } = await readerOf(server);
     process.kill(reader, "SIGSTOP");
     // Pressed twice, as people do.
     await Promise.all([1, 2].map(() => server.ask("POST", `/runs/${id}/cancel`, { token })));
@@ -242,9 +250,8 @@ if (testServerUrl() && process.platform === "linux") {
   test("two processes on one database: after kill -9 of the importing one, the other continues, and nothing counts twice", async () => {
     const url = database?.url ?? "";
     const both = [server, await start()];
-    const id = await beginImport();
+    const { id, reader, holder } = await beginAndFindReader(...both);
     // Stopped in the middle of its work: neither the import nor its lease can end before the kill.
-    const { reader, holder } = await readerOf(...both);
     process.kill(reader, "SIGSTOP");
     const { leaseUntil } = await historyOf(url, id);
     holder.child.kill("SIGKILL");
@@ -253,9 +260,12 @@ if (testServerUrl() && process.platform === "linux") {
     server = both.find((one) => one !== holder) ?? server;
     const run = await until(id, isOver);
     expect(run.error).toBeNull();
-    expect(run).toMatchObject({ status: "completed", attempts: 2, result: { rows: lines + 1 } });
+    expect(run).toMatchObject({ status: "completed", result: { rows: lines + 1 } });
     const { states } = await historyOf(url, id);
-    expect(states.map(({ state }) => state)).toEqual(["queued 0", "running 1", "running 2", "completed 2"]);
+    // One attempt continues it; a busy machine can renew that one's lease too late as well.
+    expect(run.attempts).toBeGreaterThanOrEqual(2);
+    const attempts = Array.from({ length: run.attempts }, (_, attempt) => `running ${attempt + 1}`);
+    expect(states.map(({ state }) => state)).toEqual(["queued 0", ...attempts, `completed ${run.attempts}`]);
     // Not before the dead process's lease expired.
     expect(Date.parse(states[2]?.at ?? "")).toBeGreaterThanOrEqual(Date.parse(leaseUntil));
     const { body } = await server.ask<{ imports: { months: { rowCount: number; billedCost: string }[] }[] }>(
