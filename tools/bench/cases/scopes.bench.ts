@@ -3,7 +3,7 @@ import { type RunningServer, startServer } from "../../../e2e/support/server.ts"
 import type { BenchCase, Figure } from "../bench-case.ts";
 import { percentile } from "../figures.ts";
 import { copyAccount } from "../support/copied-accounts.ts";
-import { freshPostgres } from "../support/database.ts";
+import { type Installation, installation } from "../support/database.ts";
 import { answerTo } from "../support/imported-bill.ts";
 import { type SignedIn, signIn, signUp } from "../support/signed-in.ts";
 
@@ -78,16 +78,19 @@ async function p95Of(readers: readonly SignedIn[], path: string): Promise<number
   return times.map((own) => percentile(own, 0.95));
 }
 
-async function measure(databaseUrl: string): Promise<Figure[]> {
+async function measure({ url, dataDir, isFilled, keep }: Installation): Promise<Figure[]> {
   const env = {
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: url,
     SANDBOX_RESOURCES: resources,
     REQUESTS_PER_MINUTE: "0",
     LOG_LEVEL: "error",
   };
-  const server = await startServer({ env });
+  const server = await startServer({ env, ...(dataDir === undefined ? {} : { dataDir }) });
   try {
-    await filled(server, databaseUrl);
+    if (!isFilled) {
+      await filled(server, url);
+      await keep?.();
+    }
     const readers: SignedIn[] = [];
     for (const email of [owner, ofEveryScope, ofOneScope]) readers.push(await signIn(server, email));
     const figures: Figure[] = [];
@@ -123,12 +126,12 @@ async function measure(databaseUrl: string): Promise<Figure[]> {
 const scopes: BenchCase = {
   name: "scopes",
   async run() {
-    const postgres = await freshPostgres();
-    if (!postgres) throw new Error("Set BENCH_DATABASE_URL to a PostgreSQL server.");
+    const of = await installation("scopes");
+    if (!of) throw new Error("Set BENCH_DATABASE_URL to a PostgreSQL server.");
     try {
-      return await measure(postgres.url);
+      return await measure(of);
     } finally {
-      await postgres.drop();
+      await of.drop?.();
     }
   },
 };

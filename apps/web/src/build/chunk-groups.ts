@@ -54,7 +54,7 @@ export function chunkGroups(source: string): Rolldown.CodeSplittingGroup[] {
     // stay out: they include the schemas. So do parts that the dashboard does not need.
     {
       name: "ui",
-      test: /[\\/]src[\\/](components[\\/](ui[\\/](?!combobox|pagination|switch|tabs)|source-hint|cost-change)|lib[\\/](?!form-|service-name|organization-))/,
+      test: /[\\/]src[\\/](components[\\/](ui[\\/](?!code-block|combobox|pagination|switch|tabs)|source-hint|cost-change)|lib[\\/](?!form-|metric-text|service-name|organization-))/,
       minShareCount: 2,
       priority: 2,
     },

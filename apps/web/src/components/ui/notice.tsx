@@ -31,13 +31,14 @@ export function Notice({ kind, children, action, onDismiss, className }: NoticeP
     <div
       role={role}
       className={classNames(
-        "flex items-start gap-2.5 rounded-lg border px-3 py-2.5 text-sm",
+        "flex flex-wrap items-start gap-2.5 rounded-lg border px-3 py-2.5 text-sm",
         style,
         className,
       )}
     >
       <Icon className="mt-px size-4 shrink-0" aria-hidden="true" />
-      <div className="min-w-0 flex-1 break-words">{children}</div>
+      {/* In a narrow panel, the action goes below the text. */}
+      <div className="min-w-40 flex-1 break-words">{children}</div>
       {action}
       {onDismiss !== undefined && (
         <button

@@ -37,14 +37,15 @@ export function AccountsPage() {
         actions={<ConnectLink />}
       />
       <div className="flex flex-col gap-4" aria-busy={pending}>
-        {accounts.isError && (
+        {/* Once both have answered: a failure above a skeleton would move it. */}
+        {!pending && accounts.isError && (
           <LoadError
             message={errorSentence(accounts.error, "Couldn't load the cloud accounts.")}
             error={accounts.error}
             onRetry={() => void accounts.refetch()}
           />
         )}
-        {organization.isError && (
+        {!pending && organization.isError && (
           <LoadError
             message={errorSentence(organization.error, "Couldn't load the organization.")}
             error={organization.error}

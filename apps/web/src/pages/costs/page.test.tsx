@@ -65,6 +65,31 @@ test("a failed load is not an empty page, and Retry loads again", async () => {
   await page.has("$220");
 });
 
+const sandbox = { id: "s", kind: "sandbox", name: "Sandbox", label: "Sandbox account: sample data" };
+const role = { ...sandbox, id: "r", kind: "role", name: "Production", label: null };
+
+test.each([
+  ["no account", [], "which charges $0.01 per request", "sample data"],
+  [
+    "an AWS account and a sandbox",
+    [sandbox, role],
+    "which charges $0.01 per request",
+    "which is sample data",
+  ],
+  ["only a sandbox", [sandbox], "Nothing is read from AWS.", "$0.01"],
+] as const)(
+  "before the first analysis with %s, the page states what is read",
+  async (_, list, states, not) => {
+    api.answers["GET /accounts"] = { accounts: list, total: list.length, nextCursor: null };
+    api.answers["GET /cost/status"] = { known: false };
+    api.answers["GET /cost/analysis"] = problem(404);
+    const page = await show();
+    await page.has("No Cost Data Available");
+    await page.has(states);
+    expect(page.text()).not.toContain(not);
+  },
+);
+
 test("the cards name the comparison: the same number of full days, and both amounts", async () => {
   const page = await show();
   await page.has("$220");

@@ -138,14 +138,21 @@ function AnalyseButton({ analysis, text, onPress }: AnalyseButtonProps) {
   );
 }
 
+const FIRST_ANALYSIS =
+  "An analysis reads the costs of your accounts from AWS Cost Explorer, which charges $0.01 per request. The first analysis takes a few requests per account. Results are stored.";
+const FIRST_SAMPLE_ANALYSIS =
+  "An analysis reads the bill of the sandbox account, which is sample data. Nothing is read from AWS.";
+
 function BeforeFirstAnalysis({ analysis, onPress }: Omit<AnalyseButtonProps, "text">) {
+  const accounts = useQuery(accountsQuery).data?.accounts ?? [];
+  const isSample = accounts.length > 0 && accounts.every(({ kind }) => kind === "sandbox");
   return (
     <>
       <Card>
         <EmptyState
           icon={CircleDollarSign}
           title="No Cost Data Available"
-          text="An analysis reads the costs of your accounts from AWS Cost Explorer, which charges $0.01 per request. The first analysis takes a few requests per account. Results are stored."
+          text={isSample ? FIRST_SAMPLE_ANALYSIS : FIRST_ANALYSIS}
           action={<AnalyseButton analysis={analysis} text="Run Cost Analysis" onPress={onPress} />}
         />
       </Card>

@@ -131,7 +131,7 @@ function MemberCells({ row, tabStop, management }: Of<"account">) {
             {management && <Badge className="max-sm:hidden">Management</Badge>}
           </span>
           {member.missing !== undefined && (
-            <span className="block truncate text-muted text-xs max-sm:hidden" title={member.missing}>
+            <span className="line-clamp-2 text-muted text-xs max-sm:hidden" title={member.missing}>
               {member.missing}
             </span>
           )}
