@@ -1,6 +1,6 @@
 import type { Resource } from "@skyledger/core/model/resource";
 import type { Database } from "../platform/db/database.ts";
-import { isId } from "../platform/db/is-id.ts";
+import { onlyIds } from "../platform/db/is-id.ts";
 import { KeptAnswers } from "../platform/db/kept-answers.ts";
 import { type Kept, KeptParts } from "../platform/db/kept-parts.ts";
 import type { InventoryFilter } from "./store/conditions.ts";
@@ -124,7 +124,7 @@ export function createInventoryStore(
              from savings_gaps where workspace_id = $1
            ) g where $2::uuid[] is null or "accountId" = any($2)
            order by facet is not null, service, "resourceType", region, facet`,
-        [workspaceId, accountIds?.filter(isId) ?? null],
+        [workspaceId, onlyIds(accountIds) ?? null],
       );
       return rows;
     },

@@ -14,8 +14,26 @@ interface Deps {
   readonly grantsOf: (workspaceId: string, userId: string) => Promise<readonly Grant[]>;
 }
 
+/** Number of scopes that are shared. */
+const mostShared = 200;
+
+/** Gives calls with the same accounts the same object: what is derived from a long list is then derived once. */
+function createSharedScopes(): (found: CallAccounts) => CallAccounts {
+  const shared = new Map<string, CallAccounts>();
+  return (found) => {
+    const key = `${found.accountIds.join()} ${found.awsAccountIds.join()}`;
+    const known = shared.get(key) ?? found;
+    shared.delete(key);
+    shared.set(key, known);
+    const oldest = shared.keys().next().value;
+    if (shared.size > mostShared && oldest !== undefined) shared.delete(oldest);
+    return known;
+  };
+}
+
 /** See {@link CallScopes}. A grant for the workspace includes every account, and needs no look at them. */
 export function createCallScopes({ resolve, grantsOf }: Deps): CallScopes {
+  const shared = createSharedScopes();
   const scopeOf = async (
     workspaceId: string,
     grants: readonly Grant[],
@@ -24,7 +42,7 @@ export function createCallScopes({ resolve, grantsOf }: Deps): CallScopes {
     const scopes = grantsWith(grants, permission).map(({ scope }) => scope);
     if (scopes.some(({ kind }) => kind === "workspace")) return "all";
     if (scopes.length === 0) return { accountIds: [], awsAccountIds: [] };
-    return await withoutCallScope(() => resolve(workspaceId, scopes));
+    return shared(await withoutCallScope(() => resolve(workspaceId, scopes)));
   };
   return {
     of: ({ workspaceId, grants }, permission) => scopeOf(workspaceId, grants, permission),

@@ -49,9 +49,23 @@ export function withinCall(
   asked: readonly string[] | undefined,
   ofCall: readonly string[] | undefined,
 ): readonly string[] | undefined {
-  if (asked === undefined || ofCall === undefined) return asked ?? ofCall;
+  if (asked === undefined || ofCall === undefined || asked === ofCall) return asked ?? ofCall;
   const known = new Set(ofCall);
   return asked.filter((id) => known.has(id));
+}
+
+/** From more accounts on, planning a comparison with the list takes longer than reading a page of rows. */
+const mostNamed = 100;
+
+/**
+ * Those of a filter's accounts that its statement has to name. Undefined if they are exactly the call's, and many: the
+ * policies compare with the same list, without the planner. A short list finds rows by their index.
+ */
+export function namedAccounts(accountIds: readonly string[] | undefined): readonly string[] | undefined {
+  const ofCall = callAccountIds();
+  if (accountIds === undefined || ofCall === undefined || accountIds.length <= mostNamed) return accountIds;
+  const named = new Set(accountIds);
+  return named.size === ofCall.length && ofCall.every((id) => named.has(id)) ? undefined : accountIds;
 }
 
 /** Resolves people's grants to accounts, as the organization is at that moment. */

@@ -8,7 +8,8 @@ import {
   parseFilter,
   unknownValue,
 } from "@skyledger/core/model/resource-filter";
-import { isId } from "../../platform/db/is-id.ts";
+import { namedAccounts } from "../../platform/call-scope.ts";
+import { onlyIds } from "../../platform/db/is-id.ts";
 import type { Topic } from "../../platform/db/kept-answers.ts";
 import { likePattern } from "../../platform/search-text.ts";
 
@@ -230,9 +231,10 @@ export function conditionsOf({
   if (states.length > 0) conditions.push(statusIs(states));
   if (regions.length > 0) conditions.push(regionIs(regions));
   if (accountIds) {
-    const sql = (place: Place) => `r.account_id = any(${place(0)}::uuid[])`;
+    const named = namedAccounts(onlyIds(accountIds));
+    const sql = (place: Place) => (named ? `r.account_id = any(${place(0)}::uuid[])` : "true");
     conditions.push({
-      ...ofRows("other", [accountIds.filter(isId)], sql),
+      ...ofRows("other", named ? [named] : [], sql),
       ...{ counted: true, ofAccounts: true },
     });
   }

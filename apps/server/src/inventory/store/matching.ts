@@ -1,4 +1,4 @@
-import { isId } from "../../platform/db/is-id.ts";
+import { onlyIds } from "../../platform/db/is-id.ts";
 import type { Topic } from "../../platform/db/kept-answers.ts";
 import { type Condition, type ConditionOf, conditionsOf, type InventoryFilter } from "./conditions.ts";
 
@@ -48,7 +48,7 @@ export class Matching {
 
   /** The accounts of the filter; undefined: all. */
   get accountIds(): readonly string[] | undefined {
-    return this.#filter.accountIds?.filter(isId);
+    return onlyIds(this.#filter.accountIds);
   }
 
   /** The same filter for other accounts. */

@@ -1,4 +1,4 @@
-import { isId } from "../../platform/db/is-id.ts";
+import { onlyIds } from "../../platform/db/is-id.ts";
 import type { Queryable } from "../../platform/db/queryable.ts";
 
 /** Counts and sums of existing resources. */
@@ -41,7 +41,7 @@ export async function readTotals(
      from (${existing(accountIds ? "some" : "all")}) c
      group by grouping sets ((label), (status), (region), (attachment), ())
      order by count desc, value`,
-    accountIds ? [workspaceId, accountIds.filter(isId)] : [workspaceId],
+    accountIds ? [workspaceId, onlyIds(accountIds)] : [workspaceId],
   );
   const of = (column: string) =>
     rows

@@ -105,6 +105,26 @@ test("a run exists for whom all of its accounts do", async () => {
   await expect(inOwn(() => start([own, other], "started"))).rejects.toThrow("row-level security policy");
 });
 
+test("an act on many rows exists for whom all accounts of its caller do; one without a list, for whom every account does", async () => {
+  const act = `insert into finding_operations (workspace_id, id, kind, request, actor, at)
+    values ($1, gen_random_uuid(), 'status', '{}', 'person', now())`;
+  const count = async () => {
+    const { rows } = await db.queryIn(workspaceId, "select from finding_operations where workspace_id = $1", [
+      workspaceId,
+    ]);
+    return rows.length;
+  };
+  await db.queryIn(workspaceId, act, [workspaceId]);
+  expect([await count(), await inOwn(count), await inNone(count)]).toEqual([1, 0, 0]);
+  await inOwn(() => db.queryIn(workspaceId, act, [workspaceId]));
+  expect([await count(), await inOwn(count), await inNone(count)]).toEqual([2, 1, 0]);
+});
+
+test("IDs are compared in any case", async () => {
+  const upper = { accountIds: [own.toUpperCase()], awsAccountIds: [] };
+  expect(await inCallScope(upper, () => accountsOf("resources"))).toEqual([own]);
+});
+
 test("sums over every account follow a change that a call makes in its own", async () => {
   const sum =
     "select sum(billed_cost) as sum from cost_rollup where workspace_id = $1 and dimension = 'service'";

@@ -48,6 +48,25 @@ describe("cached answers", () => {
     expect([await counted(), asked]).toEqual([0, 4]);
   });
 
+  it.each([
+    [100, "is returned again after a change in another account", 1],
+    [101, "is counted again: so many accounts are not distinguished", 2],
+  ])("of %i accounts %s", async (count, _, asks) => {
+    const accountIds = Array.from({ length: count }, () => randomUUID());
+    const ask = () =>
+      db.forWorkspace(workspaceId, (tx) =>
+        kept.of(tx, workspaceId, { question: "some", topics: ["cloud_accounts"], accountIds }, async () => {
+          asked += 1;
+          return asked;
+        }),
+      );
+    await ask();
+    await ask();
+    expect(asked).toBe(1);
+    await db.forWorkspace(workspaceId, connect);
+    expect([await ask(), asked]).toEqual([asks, asks]);
+  });
+
   describe("that took long", () => {
     let now: number;
     const connectForRun = () => writingForRun(() => db.forWorkspace(workspaceId, connect));

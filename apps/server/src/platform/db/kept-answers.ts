@@ -57,12 +57,26 @@ function isPatient(known: Kept | undefined, now: number): boolean {
   return now - known.at < Math.min(patience * known.tookMs, patienceMsAtMost);
 }
 
-/** Identifies a list of accounts, which may be long; undefined: all. */
+/** Keys of lists: a call asks several questions about the same one. */
+const keysOfLists = new WeakMap<readonly string[], string>();
+
+/** Identifies a list of accounts, which may be long; undefined: all. The list must not change. */
 export function keyOfAccounts(accountIds: readonly string[] | undefined): string {
   if (accountIds === undefined) return "all";
+  const known = keysOfLists.get(accountIds);
+  if (known !== undefined) return known;
   const listed = [...new Set(accountIds)].sort().join();
-  return listed.length < 500 ? listed : createHash("sha256").update(listed).digest("base64");
+  const key = listed.length < 500 ? listed : createHash("sha256").update(listed).digest("base64");
+  keysOfLists.set(accountIds, key);
+  return key;
 }
+
+/** Changes of more accounts are not distinguished: sending the list would take longer than a kept answer. */
+const mostDistinguished = 100;
+
+/** The accounts whose changes end an answer; null: those of every account do. */
+const changingAccounts = (accountIds: readonly string[] | undefined) =>
+  accountIds === undefined || accountIds.length > mostDistinguished ? null : accountIds;
 
 /** What others compute from the same state of the database. */
 function sameSight(others: Computing | undefined, snapshot: string): Computing | undefined {
@@ -117,7 +131,10 @@ export class KeptAnswers {
       `select pg_current_snapshot()::text as snapshot, pg_current_xact_id_if_assigned() is not null as wrote,
          unchanged_since($1::pg_snapshot, $2, $3, $4, $5::uuid[]) as unchanged,
          $6::pg_snapshot is not null and unchanged_since($6::pg_snapshot, $2, $3, false, $5::uuid[]) as "asComputing"`,
-      [known?.snapshot ?? null, workspaceId, topics, patient, accountIds ?? null, others?.snapshot ?? null],
+      [
+        ...[known?.snapshot ?? null, workspaceId, topics, patient, changingAccounts(accountIds)],
+        others?.snapshot ?? null,
+      ],
     );
     const [seen] = rows;
     if (!seen || seen.wrote) return await ask();

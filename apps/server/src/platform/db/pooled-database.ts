@@ -1,5 +1,5 @@
 import pg from "pg";
-import { callScope } from "../call-scope.ts";
+import { type CallAccounts, callScope } from "../call-scope.ts";
 import { isWritingForRun } from "../run-writes.ts";
 import type { Database, TransactionWork } from "./database.ts";
 import { isRead, PreparedNames } from "./prepared-names.ts";
@@ -142,10 +142,21 @@ function beginIn(workspaceId: string): string {
   const workspace = `begin; set local app.workspace_id = '${joined(UUID, [workspaceId], "A workspace id must be a UUID.")}'`;
   const begin = isWritingForRun() ? `${workspace}; set local app.of_run = 'on'` : workspace;
   const scope = callScope();
-  if (scope === "all") return begin;
-  const accounts = joined(UUID, scope.accountIds, "An account id must be a UUID.");
+  return scope === "all" ? begin : `${begin}; ${settingsOf(scope)}`;
+}
+
+/** The settings of a call's accounts, which each of its transactions begins with. */
+const settingsOfScopes = new WeakMap<CallAccounts, string>();
+
+function settingsOf(scope: CallAccounts): string {
+  const known = settingsOfScopes.get(scope);
+  if (known !== undefined) return known;
+  // The policies compare IDs as text, which PostgreSQL writes in lower case.
+  const accounts = joined(UUID, scope.accountIds, "An account id must be a UUID.").toLowerCase();
   const awsAccounts = joined(awsAccountId, scope.awsAccountIds, "An AWS account ID must have twelve digits.");
-  return `${begin}; set local app.accounts = '{${accounts}}'; set local app.aws_accounts = '{${awsAccounts}}'`;
+  const settings = `set local app.accounts = '{${accounts}}'; set local app.aws_accounts = '{${awsAccounts}}'`;
+  settingsOfScopes.set(scope, settings);
+  return settings;
 }
 
 /** The texts with commas between them, if all of them match. */

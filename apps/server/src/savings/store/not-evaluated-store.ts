@@ -1,6 +1,6 @@
 import type { GapReason } from "@skyledger/core/model/observation";
 import type { Database } from "../../platform/db/database.ts";
-import { isId } from "../../platform/db/is-id.ts";
+import { onlyIds } from "../../platform/db/is-id.ts";
 import { KeptAnswers } from "../../platform/db/kept-answers.ts";
 import { type Kept, KeptParts } from "../../platform/db/kept-parts.ts";
 import type { Queryable } from "../../platform/db/queryable.ts";
@@ -135,7 +135,7 @@ export function createNotEvaluatedStore(
   return {
     list: (workspaceId, filter, page) =>
       db.forWorkspace(workspaceId, async (tx) => {
-        const accountIds = filter.accountIds?.filter(isId);
+        const accountIds = onlyIds(filter.accountIds);
         const counted = await parts.of(tx, workspaceId, {
           ...{ question: `not evaluated ${JSON.stringify(patternOf(filter))}`, topics, accountIds },
           count: (ids) => countByAccount(tx, workspaceId, filter, ids),

@@ -1,6 +1,7 @@
 import type { Impact, Risk, SavingType } from "@skyledger/core/model/define-saving";
 import type { RecommendationStatus } from "@skyledger/core/model/recommendation";
-import { isId } from "../../platform/db/is-id.ts";
+import { namedAccounts } from "../../platform/call-scope.ts";
+import { onlyIds } from "../../platform/db/is-id.ts";
 import { hasLabel, isAssignedTo, isOfPerson } from "../../platform/db/work-columns.ts";
 import { likePattern } from "../../platform/search-text.ts";
 import { impacts, risks } from "./recommendation-grades.ts";
@@ -85,7 +86,8 @@ export function whereOf(
   filter: Wanted,
   rows: "shown" | "everything" = "shown",
 ): { sql: string; params: unknown[] } {
-  const { status, type, impact, risk, accountIds, alternativesOf, named } = filter;
+  const { status, type, impact, risk, alternativesOf, named } = filter;
+  const accountIds = namedAccounts(onlyIds(filter.accountIds));
   const params = new Parameters(workspaceId);
   const parts = ["r.workspace_id = $1"];
   if (alternativesOf !== undefined)
@@ -95,8 +97,7 @@ export function whereOf(
   if (type !== undefined) parts.push(`r.type = any(${params.name(type)}::text[])`);
   if (impact !== undefined) parts.push(`r.impact = ${params.name(impacts.indexOf(impact))}`);
   if (risk !== undefined) parts.push(`r.risk = ${params.name(risks.indexOf(risk))}`);
-  if (accountIds !== undefined)
-    parts.push(`r.account_id = any(${params.name(accountIds.filter(isId))}::uuid[])`);
+  if (accountIds !== undefined) parts.push(`r.account_id = any(${params.name(accountIds)}::uuid[])`);
   if (named !== undefined) {
     const ids = params.name(named.ids);
     parts.push(`${named.only ? "" : "not "}r.id::text = any(${ids}::text[])`);

@@ -1,7 +1,9 @@
 import type { Risk, SavingType } from "@skyledger/core/model/define-saving";
 import { Money } from "@skyledger/core/model/money";
 import type { RecommendationStatus } from "@skyledger/core/model/recommendation";
-import { isId } from "../../platform/db/is-id.ts";
+import { namedAccounts } from "../../platform/call-scope.ts";
+import { onlyIds } from "../../platform/db/is-id.ts";
+import type { KeptAnswers } from "../../platform/db/kept-answers.ts";
 import type { Queryable } from "../../platform/db/queryable.ts";
 import { isCounted, type RecommendationFilter, whereOf } from "./recommendation-filter.ts";
 import { risks } from "./recommendation-grades.ts";
@@ -49,12 +51,13 @@ async function openTotals(
   workspaceId: string,
   accountIds: readonly string[] | undefined,
 ): Promise<Pick<RecommendationTotals, "potentialSavings" | "byRisk" | "alternatives">> {
+  const named = namedAccounts(onlyIds(accountIds));
   const { rows } = await tx.query<RiskRow>(
     `select risk, sum(counted_savings)::text as savings, coalesce(sum(n) filter (where not folded), 0)::int as count,
        sum(unknown)::int as unknown, coalesce(sum(n) filter (where folded), 0)::int as alternatives
      from ${tableFor(accountIds)}
-     where workspace_id = $1 and status = 'open' ${accountIds ? "and account_id = any($2::uuid[])" : ""} group by risk`,
-    accountIds ? [workspaceId, accountIds.filter(isId)] : [workspaceId],
+     where workspace_id = $1 and status = 'open' ${named ? "and account_id = any($2::uuid[])" : ""} group by risk`,
+    named ? [workspaceId, named] : [workspaceId],
   );
   const of = (risk: Risk): RiskTotals => {
     const row = rows.find((one) => risks[one.risk] === risk);
@@ -68,7 +71,7 @@ async function openTotals(
   };
 }
 
-export async function totalsOf(
+async function totalsOf(
   tx: Queryable,
   workspaceId: string,
   filter: RecommendationFilter,
@@ -89,6 +92,20 @@ export async function totalsOf(
   );
   const open = await openTotals(tx, workspaceId, filter.accountIds);
   return { ...open, types: types.rows, statuses: statuses.rows };
+}
+
+/** The totals, kept where they are sums over many rows: of accounts, whose counts are stored one by one. */
+export async function keptTotals(
+  kept: KeptAnswers,
+  tx: Queryable,
+  workspaceId: string,
+  filter: RecommendationFilter,
+): Promise<RecommendationTotals> {
+  const count = () => totalsOf(tx, workspaceId, filter);
+  if (filter.accountIds === undefined || !isCounted(filter)) return await count();
+  const question = `recommendation totals ${JSON.stringify({ ...filter, accountIds: undefined })}`;
+  const accountIds = onlyIds(filter.accountIds);
+  return await kept.of(tx, workspaceId, { question, topics: ["recommendations"], accountIds }, count);
 }
 
 /** Number of rows in a list. */

@@ -7,13 +7,14 @@ import type {
 import { describeAct } from "../../platform/acts.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { isId } from "../../platform/db/is-id.ts";
+import { KeptAnswers } from "../../platform/db/kept-answers.ts";
 import type { Queryable } from "../../platform/db/queryable.ts";
 import { assigneeOf, commentsOf, labelsOf } from "../../platform/db/work-columns.ts";
 import type { Unparsed } from "../../platform/stored-json.ts";
 import type { RecountSavings } from "./counted-savings.ts";
 import { type RecommendationFilter, type Wanted, whereOf } from "./recommendation-filter.ts";
 import { confidences, efforts, impacts, risks } from "./recommendation-grades.ts";
-import { type RecommendationTotals, totalOf, totalsOf } from "./recommendation-totals.ts";
+import { keptTotals, type RecommendationTotals, totalOf } from "./recommendation-totals.ts";
 import { parseDetail, parseSources } from "./stored-json.ts";
 
 export type RecommendationSort = "rank" | "savings" | "title" | "lastSeen";
@@ -227,6 +228,7 @@ const setStatusSql = `
 export function createRecommendationsStore(
   db: Database,
   recountSavings: RecountSavings,
+  kept = new KeptAnswers(),
 ): RecommendationsStore {
   return {
     list: (workspaceId, filter, { sort, limit, offset }, now) =>
@@ -241,7 +243,7 @@ export function createRecommendationsStore(
           `select ${columns} ${joined} where ${sql} order by ${orders[sort]} limit $${params.length + 1} offset $${params.length + 2}`,
           [...params, limit, offset],
         );
-        const totals = await totalsOf(tx, workspaceId, filter);
+        const totals = await keptTotals(kept, tx, workspaceId, filter);
         return {
           rows: await withAlternatives(tx, workspaceId, rows),
           total: await totalOf(tx, workspaceId, filter, totals),

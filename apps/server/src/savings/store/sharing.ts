@@ -1,6 +1,6 @@
 import { callAccountIds, withinCall, withoutCallScope } from "../../platform/call-scope.ts";
 import type { Database } from "../../platform/db/database.ts";
-import { isId } from "../../platform/db/is-id.ts";
+import { onlyIds } from "../../platform/db/is-id.ts";
 import type { Queryable } from "../../platform/db/queryable.ts";
 
 /** A connected account that shares commitments. */
@@ -90,7 +90,7 @@ export function createSharingStore(db: Database): SharingStore {
            group by p.id, p.name
            having count(*) > 1 and ($2::uuid[] is null or bool_or(a.id = any($2::uuid[])))
            order by p.name, p.id`,
-          [workspaceId, accountIds?.filter(isId) ?? null, own ?? null],
+          [workspaceId, onlyIds(accountIds) ?? null, own ?? null],
         );
         return rows;
       });

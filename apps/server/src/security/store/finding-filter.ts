@@ -1,5 +1,6 @@
 import { dueSoonDays } from "@skyledger/core/model/due-soon";
-import { isId } from "../../platform/db/is-id.ts";
+import { namedAccounts } from "../../platform/call-scope.ts";
+import { isId, onlyIds } from "../../platform/db/is-id.ts";
 import { hasLabel, isAssignedTo, isOfPerson } from "../../platform/db/work-columns.ts";
 import { keysOf } from "../../platform/keys-of.ts";
 import { likePattern } from "../../platform/search-text.ts";
@@ -115,8 +116,8 @@ export function whereOf(workspaceId: string, filter: FindingFilter): FindingWher
     const value = filter[name];
     if (value !== undefined) parts.push(`${filterColumns[name]} = ${placeholder(value)}`);
   }
-  if (filter.accountIds)
-    parts.push(`f.account_id = any(${placeholder(filter.accountIds.filter(isId))}::uuid[])`);
+  const accountIds = namedAccounts(onlyIds(filter.accountIds));
+  if (accountIds) parts.push(`f.account_id = any(${placeholder(accountIds)}::uuid[])`);
   if (filter.q) parts.push(searchSql(filter.q, placeholder));
   parts.push(...workConditions(filter, placeholder));
   const { checks, named } = filter;

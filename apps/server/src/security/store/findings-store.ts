@@ -1,6 +1,6 @@
 import type { StoredChange, StoredFinding } from "@skyledger/core/model/finding";
 import type { Database } from "../../platform/db/database.ts";
-import { isId } from "../../platform/db/is-id.ts";
+import { isId, onlyIds } from "../../platform/db/is-id.ts";
 import { KeptAnswers } from "../../platform/db/kept-answers.ts";
 import { type Kept, KeptParts } from "../../platform/db/kept-parts.ts";
 import type { Queryable } from "../../platform/db/queryable.ts";
@@ -113,7 +113,7 @@ async function selectedFindings(
 const asked = (what: string, filter: FindingFilter) => ({
   question: `findings ${what} ${JSON.stringify({ ...filter, accountIds: undefined })}`,
   topics: ["findings", "cloud_accounts"] as const,
-  accountIds: filter.accountIds?.filter(isId),
+  accountIds: onlyIds(filter.accountIds),
 });
 
 /** Due dates pass, and labels and teams change, without a change of the findings. */

@@ -1,6 +1,6 @@
 import type { GapReason } from "@skyledger/core/model/observation";
 import type { Database } from "../../platform/db/database.ts";
-import { isId } from "../../platform/db/is-id.ts";
+import { onlyIds } from "../../platform/db/is-id.ts";
 import { KeptAnswers } from "../../platform/db/kept-answers.ts";
 import type { Queryable } from "../../platform/db/queryable.ts";
 
@@ -104,7 +104,7 @@ async function readPage(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<NotEvaluatedChecksPage> {
   const pattern = q ? `%${q.toLowerCase().replaceAll(/[\\%_]/g, "\\$&")}%` : null;
-  const params = [workspaceId, accountIds?.filter(isId) ?? null, pattern];
+  const params = [workspaceId, onlyIds(accountIds) ?? null, pattern];
   const asked = tx.query<StoredNotEvaluatedCheck>(
     `select u.account_id as "accountId", a.name as "accountName", u.check_id as "checkId", u.region, u.arn,
        u.resource_name as "resourceName", u.cfn_type as "resourceType", u.missing, u.reason, u.because
@@ -139,7 +139,7 @@ export function createNotEvaluatedChecksStore(
           {
             question: `not evaluated checks ${JSON.stringify([filter.checkId, filter.q, page])}`,
             topics: ["not_evaluated_checks", "scans", "cloud_accounts"],
-            accountIds: filter.accountIds?.filter(isId),
+            accountIds: onlyIds(filter.accountIds),
           },
           () => readPage(tx, workspaceId, filter, page),
         ),

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Database } from "../../platform/db/database.ts";
-import { isId } from "../../platform/db/is-id.ts";
+import { onlyIds } from "../../platform/db/is-id.ts";
 import {
   type EvaluatedScan,
   parseTallies,
@@ -169,7 +169,7 @@ export function standingIn(db: Reads): ScansStore["standing"] {
     const [newest] = rows;
     return {
       newest: newest && { id: newest.id, finishedAt: newest.finishedAt },
-      whole: some ? await byDay(workspaceId, accountIds.filter(isId)) : await byScan(workspaceId, rows),
+      whole: some ? await byDay(workspaceId, onlyIds(accountIds)) : await byScan(workspaceId, rows),
     };
   };
 }

@@ -11,7 +11,7 @@ import { type KnownFinding, type ScanRow, type ScansStore, toScan } from "./stor
 const scanColumns = `id, started_at as "startedAt", finished_at as "finishedAt", partial, comparable, score, grade,
   findings_count as "findingsCount", new_findings as "newFindings", resolved_findings as "resolvedFindings", regressions,
   evaluated, unknown, tallies,
-  case when call_accounts() is not null then account_tallies end as "accountTallies"`;
+  case when not every_account() then account_tallies end as "accountTallies"`;
 
 function nextStartIn(db: Database): ScansStore["nextStart"] {
   return (workspaceId, id) =>
@@ -27,8 +27,8 @@ function nextStartIn(db: Database): ScansStore["nextStart"] {
 }
 
 /** Of those in which an account was evaluated that does not exist for the caller, the figures are about it, too. */
-const inCall = `(call_accounts() is null or (account_tallies is not null and not exists (
-  select from jsonb_object_keys(account_tallies) one where one::uuid <> all(call_accounts()))))`;
+const inCall = `(every_account() or (account_tallies is not null and not exists (
+  select from jsonb_object_keys(account_tallies) own where own not in (select one from call_account_texts() one))))`;
 
 function countIn(db: Database): ScansStore["count"] {
   return (workspaceId) =>
