@@ -143,6 +143,7 @@ async function beginAndFindReader(...servers: readonly ServerProcess[]) {
   for (;;) {
     const found = findReader(servers);
     if (found) return { id, ...found };
+    // wall: as above
     await sleep(20);
   }
 }
