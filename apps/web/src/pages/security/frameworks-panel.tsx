@@ -42,10 +42,10 @@ export function FrameworksPanel({ frameworks, search, change }: FrameworksPanelP
               <TableHead numeric className="max-sm:px-2">
                 Passed
               </TableHead>
-              <TableHead numeric className="max-sm:px-2">
+              <TableHead numeric className="max-sm:pl-2">
                 Failed
               </TableHead>
-              <TableHead numeric className="max-sm:pl-2">
+              <TableHead numeric className="max-sm:hidden">
                 Unknown
               </TableHead>
             </tr>
@@ -57,6 +57,10 @@ export function FrameworksPanel({ frameworks, search, change }: FrameworksPanelP
                   <Link to="/security" search={{ ...search, framework }} resetScroll={false} className="link">
                     {title}
                   </Link>
+                  {/* On a phone, the column would leave no room for names. */}
+                  {unknown > 0 && (
+                    <span className="block text-muted text-xs sm:hidden">{formatCount(unknown)} unknown</span>
+                  )}
                 </th>
                 <TableCell className="max-sm:px-2">
                   <div className="flex items-center gap-3 sm:min-w-40">
@@ -83,10 +87,10 @@ export function FrameworksPanel({ frameworks, search, change }: FrameworksPanelP
                 <TableCell numeric className="max-sm:px-2">
                   {formatCount(passed)}
                 </TableCell>
-                <TableCell numeric className="max-sm:px-2">
+                <TableCell numeric className="max-sm:pl-2">
                   {formatCount(failed)}
                 </TableCell>
-                <TableCell numeric className="max-sm:pl-2">
+                <TableCell numeric className="max-sm:hidden">
                   {formatCount(unknown)}
                 </TableCell>
               </TableRow>
