@@ -94,11 +94,11 @@ export default awsResource<DynamoDB>()({
     ),
     encryption: read(({ SSEDescription: sse }) => ({
       // Without a description, DynamoDB's own key encrypts the table (API reference, SSEDescription).
-      /** "KMS" or "AES256". Null: the key is owned by AWS. @api SSEDescription.SSEType */
+      /** "KMS" or "AES256". Null: an AWS owned key. @api SSEDescription.SSEType */
       type: sse?.SSEType ?? null,
       /** Status of encryption with an AWS KMS key, such as "ENABLED". @api SSEDescription.Status */
       status: sse?.Status ?? null,
-      /** ARN of the AWS KMS key. Null: the key is owned by AWS. @api SSEDescription.KMSMasterKeyArn */
+      /** ARN of the AWS KMS key. Null: an AWS owned key. @api SSEDescription.KMSMasterKeyArn */
       kmsKeyArn: sse?.KMSMasterKeyArn ?? null,
     })),
     stream: read((table) => ({

@@ -104,7 +104,7 @@ export default awsResource<Lambda>()({
         item.LoggingConfig?.LogGroup ?? (item.FunctionName ? `/aws/lambda/${item.FunctionName}` : null),
     })),
     encryption: read((item) => ({
-      /** ARN of the AWS KMS key for environment variables. Null: a key of AWS. @api KMSKeyArn */
+      /** ARN of the AWS KMS key for environment variables. Null: a key that AWS manages. @api KMSKeyArn */
       kmsKeyArn: item.KMSKeyArn ?? null,
     })),
     tracing: read(

@@ -12,7 +12,7 @@ export interface ServiceAccess {
  */
 export interface LastAccessed {
   /**
-   * Number of services that the policies allow. Null: not requested, because AWS reports that the role was not used.
+   * Number of services that the policies allow. Null: not requested, because AWS reports no use.
    * @unit none @api ServicesLastAccessed
    */
   allowedServices: number | null;

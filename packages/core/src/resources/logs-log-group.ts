@@ -43,7 +43,7 @@ export default awsResource<CloudWatchLogs>()({
     ),
     // Omitted for a group encrypted with a service key.
     encryption: read((group) => ({
-      /** ARN of the AWS KMS key. Null: a key of AWS. @api kmsKeyId */
+      /** ARN of the AWS KMS key. Null: a key that AWS manages. @api kmsKeyId */
       kmsKeyArn: group.kmsKeyId ?? null,
     })),
     protection: read((group) => ({

@@ -40,7 +40,7 @@ export default awsResource<Organizations>()({
       organization.FeatureSet === undefined
         ? undefined
         : {
-            /** Whether policies can be used, and not only consolidated billing. @api Organization.FeatureSet */
+            /** Whether all features are enabled, not only consolidated billing. @api Organization.FeatureSet */
             all: organization.FeatureSet === "ALL",
           },
     ),

@@ -25,9 +25,9 @@ function contentOf(type: string | undefined, text: string) {
   return document === undefined
     ? undefined
     : {
-        /** The policy; null: its type has another language. @api Policy.Content */
+        /** Policy document. Null: the policy type has another language. @api Policy.Content */
         document: document as PolicyDocument | null,
-        /** Text of a policy in another language; null: it is one of IAM's. @api Policy.Content */
+        /** Text of a policy in another language. Null: the policy is in the language of IAM. @api Policy.Content */
         text: isIam ? null : text,
       };
 }
@@ -61,7 +61,7 @@ export default awsResource<Organizations>()({
         : {
             /** Type, such as "SERVICE_CONTROL_POLICY". @api Policies[].Type */
             type: policy.Type as string,
-            /** Whether it is one of AWS's own. @api Policies[].AwsManaged */
+            /** Whether AWS manages the policy. @api Policies[].AwsManaged */
             awsManaged: policy.AwsManaged,
             /** Description. Null: none. @api Policies[].Description */
             description: policy.Description || null,

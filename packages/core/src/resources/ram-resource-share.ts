@@ -34,7 +34,7 @@ export default awsResource<RAM>()({
         : {
             /** Whether principals outside of the organization can be added. @api allowExternalPrincipals */
             externalAllowed: share.allowExternalPrincipals,
-            /** "STANDARD": managed permissions can be chosen; otherwise, it comes from a resource policy. @api featureSet */
+            /** "STANDARD", or "CREATED_FROM_POLICY" or "PROMOTING_TO_STANDARD" if it comes from a resource policy. @api featureSet */
             featureSet: share.featureSet ?? null,
           },
     ),

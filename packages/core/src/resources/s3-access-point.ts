@@ -48,9 +48,9 @@ export default awsResource<S3Control>()({
           blockPublicAcls: block.BlockPublicAcls === true,
           /** Whether Amazon S3 ignores public ACLs. @api IgnorePublicAcls */
           ignorePublicAcls: block.IgnorePublicAcls === true,
-          /** Whether Amazon S3 rejects public bucket policies. @api BlockPublicPolicy */
+          /** Whether Amazon S3 rejects public policies. @api BlockPublicPolicy */
           blockPublicPolicy: block.BlockPublicPolicy === true,
-          /** Whether a public bucket policy admits only AWS services and users of this account. @api RestrictPublicBuckets */
+          /** Whether a public policy admits only AWS services and users of this account. @api RestrictPublicBuckets */
           restrictPublicBuckets: block.RestrictPublicBuckets === true,
         },
     ),
