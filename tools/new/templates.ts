@@ -77,7 +77,7 @@ export default defineCheck(${item}, {
   requirement: "TODO resources should be secure", // "S3 buckets should have versioning enabled"
   problem: "TODO is insecure", // "Versioning is disabled"
   severity: "medium",
-  category: "Data",
+  category: "Data", // or "IAM", "Network", "Logging", "Encryption"
   service: "${shortServiceOf(root, file)}", // the short name on screen
   frameworks: {}, // { fsbp: ["S3.14"] }, from packages/core/catalogue/security-hub-controls.csv
   needs: ["${facet}"], // the facets that evaluate reads

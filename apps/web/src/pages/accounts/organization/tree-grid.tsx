@@ -72,7 +72,7 @@ export function TreeGrid({ rows, managementAccountId, onToggle }: TreeGridProps)
           <div role="columnheader" className="px-2 text-right">
             Resources
           </div>
-          <div role="columnheader" className="px-2">
+          <div role="columnheader" className="px-2 max-lg:hidden">
             Last discovery
           </div>
           <div role="columnheader">

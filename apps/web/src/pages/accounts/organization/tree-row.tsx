@@ -10,9 +10,9 @@ import type { TreeRow } from "../../../lib/organization-tree.ts";
 import { RowMenu } from "./row-menu.tsx";
 import { countsText, STATE_WORDS } from "./state-words.ts";
 
-/** Columns of the tree: name, state, resources, last discovery, menu. On phones: name with state, menu. */
+/** Columns of the tree: name, state, resources, last discovery (on wide screens), menu. On phones: name with state, menu. */
 export const TREE_COLUMNS =
-  "grid grid-cols-[minmax(0,1fr)_44px] items-center sm:grid-cols-[minmax(0,1fr)_200px_96px_116px_44px] lg:grid-cols-[minmax(0,1fr)_260px_100px_130px_44px]";
+  "grid grid-cols-[minmax(0,1fr)_44px] items-center sm:grid-cols-[minmax(0,1fr)_200px_96px_44px] lg:grid-cols-[minmax(0,1fr)_260px_100px_130px_44px]";
 /** Indentation of a level. */
 const STEP_PX = 20;
 
@@ -101,7 +101,7 @@ function UnitCells({ row, tabStop, onToggle }: Of<"unit">) {
       <Cell className="justify-end tabular-nums max-sm:hidden">
         <ResourceCount count={row.resourceCount} discovered={row.discovered} />
       </Cell>
-      <Cell className="max-sm:hidden" />
+      <Cell className="max-lg:hidden" />
       <Cell className="justify-end">
         <RowMenu row={row} tabStop={tabStop} />
       </Cell>
@@ -127,17 +127,21 @@ function MemberCells({ row, tabStop, management }: Of<"account">) {
             >
               {member.name === "" ? member.accountId : member.name}
             </Link>
-            <code className="shrink-0 font-mono text-muted text-xs max-sm:hidden">{member.accountId}</code>
-            {management && <Badge className="max-sm:hidden">Management</Badge>}
+            <code className="shrink-0 font-mono text-muted text-xs max-xl:hidden">{member.accountId}</code>
+            {management && <Badge className="max-xl:hidden">Management</Badge>}
           </span>
           {member.missing !== undefined && (
-            <span className="line-clamp-2 text-muted text-xs max-sm:hidden" title={member.missing}>
+            <span className="block truncate text-muted text-xs max-xl:hidden" title={member.missing}>
               {member.missing}
             </span>
           )}
-          <span className="mt-0.5 flex items-center gap-2 sm:hidden">
-            <StateBadge member={member} />
+          {/* Next to the name, the ID would leave it no room. */}
+          <span className="mt-0.5 flex items-center gap-2 xl:hidden">
+            <span className="sm:hidden">
+              <StateBadge member={member} />
+            </span>
             <code className="font-mono text-muted text-xs">{member.accountId}</code>
+            {management && <span className="text-muted text-xs max-sm:hidden">Management</span>}
           </span>
         </span>
       </NameCell>
@@ -147,7 +151,7 @@ function MemberCells({ row, tabStop, management }: Of<"account">) {
       <Cell className="justify-end tabular-nums max-sm:hidden">
         <ResourceCount count={member.resourceCount} discovered={member.lastDiscoveredAt !== null} />
       </Cell>
-      <Cell className="text-muted text-xs max-sm:hidden">
+      <Cell className="text-muted text-xs max-lg:hidden">
         <RelativeTime time={member.lastDiscoveredAt} />
       </Cell>
       <Cell className="justify-end">
