@@ -6,9 +6,9 @@ import type { Queryable } from "../../platform/db/queryable.ts";
 import { type RefusedRow, rowBatches, writeRows } from "../../platform/db/row-batches.ts";
 import { storableText } from "../../platform/db/storable-text.ts";
 
-/** Resources whose edges were evaluated again, or that are gone. */
-const reevaluated = `select arn from resources where workspace_id = $1 and account_id = $2
-  and (last_seen_at = $3 or gone_at is not null)`;
+/** Whether the edges of an edge's resource were evaluated again, or the resource is gone. */
+const reevaluated = `coalesce((select r.account_id = $2 and (r.last_seen_at = $3 or r.gone_at is not null)
+  from resources r where r.workspace_id = $1 and r.arn = relationships.from_arn), false)`;
 
 function edgeKey({ fromArn, verb, toType, toKey }: Relationship): string {
   return [fromArn, verb, toType, toKey].join("\n");
@@ -72,9 +72,11 @@ export async function settleEdges(
   takenAt: string,
 ): Promise<void> {
   await tx.query(lockSql, [workspaceId]);
+  // Few edges are left over: their resources are looked up by key. Joined, before the database has statistics of a first
+  // discovery, every edge would be read for each resource.
   await tx.query(
     `delete from relationships where workspace_id = $1 and account_id = $2
-       and last_seen_at is distinct from $3::timestamptz and from_arn in (${reevaluated})`,
+       and last_seen_at is distinct from $3::timestamptz and ${reevaluated}`,
     [workspaceId, accountId, takenAt],
   );
   await resolveEdges(tx, workspaceId, accountId);
