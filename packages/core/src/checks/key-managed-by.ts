@@ -3,23 +3,21 @@ import { gap, mapObservation, type Observation, seen } from "../model/observatio
 import type { Resource } from "../model/resource.ts";
 import kmsKey from "../resources/kms-key.ts";
 
-type Context = Pick<CheckContext, "resource" | "find" | "findByArn" | "all">;
-
 /** Manager of the KMS key with an ARN or ID: "AWS" or "CUSTOMER"; a gap when the key was not read. */
-export function keyManagedBy(key: string, context: Context): Observation<string> {
-  const { resource, find, findByArn, all } = context;
+export function keyManagedBy(key: string, context: CheckContext): Observation<string> {
+  const { resource } = context;
   const [, , , region, accountId, target = key] = key.split(":");
   // AWS KMS reserves this prefix for AWS managed keys; every other alias belongs to a customer managed key.
   if (target.startsWith("alias/")) return seen(target.startsWith("alias/aws/") ? "AWS" : "CUSTOMER");
   // An AWS managed key is used only by resources of its own account.
   if (accountId !== undefined && accountId !== resource.accountId) return seen("CUSTOMER");
-  const found = findByArn(key) ?? find(kmsKey.type, target);
+  const found = context.findByArn(key) ?? context.find(kmsKey.type, target);
   if (found) {
     // Its own declaration collected the key.
     const { facets } = found as Resource<{ key: { manager: string } }>;
     return facets.key ? mapObservation(facets.key, ({ manager }) => manager) : gap("failed");
   }
-  const list = all(kmsKey.type, region);
+  const list = context.all(kmsKey.type, region);
   return gap(list.seen ? "failed" : list.reason);
 }
 
@@ -27,7 +25,7 @@ export function keyManagedBy(key: string, context: Context): Observation<string>
  * Evaluates the key that encrypts a resource: only a customer managed key passes.
  * @param subject start of each sentence: "The table is"
  */
-export function evaluateKeyManager(subject: string, kmsKeyArn: string, context: Context): CheckResult {
+export function evaluateKeyManager(subject: string, kmsKeyArn: string, context: CheckContext): CheckResult {
   const manager = keyManagedBy(kmsKeyArn, context);
   if (!manager.seen) return unknown(manager.reason, "manager of the KMS key");
   return manager.value === "CUSTOMER"

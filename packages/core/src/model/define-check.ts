@@ -58,19 +58,19 @@ export interface Remediation {
   readonly impact: string;
 }
 
-/** What an evaluation can use in addition to the declared facets. */
+/** What an evaluation can use in addition to the declared facets. Methods must be called on the context. */
 export interface CheckContext {
   readonly resource: Resource;
   /** Time of the snapshot, ISO. */
   readonly takenAt: string;
   /** Finds another resource of the same account and Region by its ID. */
-  find(type: string, id: string): Resource | undefined;
-  findByArn(arn: string): Resource | undefined;
+  find(this: CheckContext, type: string, id: string): Resource | undefined;
+  findByArn(this: CheckContext, arn: string): Resource | undefined;
   /**
    * Every resource of a type in the same account and Region, or in another Region ("global": in the whole
    * account); a gap when that list is incomplete.
    */
-  all(type: string, region?: string): Observation<readonly Resource[]>;
+  all(this: CheckContext, type: string, region?: string): Observation<readonly Resource[]>;
 }
 
 /** A security check, one typed file each. Created by `defineCheck`. */
@@ -97,6 +97,33 @@ export interface Check {
   evaluate(resource: Resource, index: SnapshotIndex): CheckResult;
 }
 
+/** One per evaluation, so without closures: there are millions. */
+class ResourceContext implements CheckContext {
+  readonly resource: Resource;
+  readonly #index: SnapshotIndex;
+
+  constructor(resource: Resource, index: SnapshotIndex) {
+    this.resource = resource;
+    this.#index = index;
+  }
+
+  get takenAt(): string {
+    return this.#index.snapshot.takenAt;
+  }
+
+  find(type: string, id: string): Resource | undefined {
+    return this.#index.byId(type, this.resource.accountId, this.resource.region, id);
+  }
+
+  findByArn(arn: string): Resource | undefined {
+    return this.#index.byArn(arn);
+  }
+
+  all(type: string, region = this.resource.region): Observation<readonly Resource[]> {
+    return this.#index.inScope(type, this.resource.accountId, region);
+  }
+}
+
 interface CheckSpec<Facets, Need extends keyof Facets & string>
   extends Omit<Check, "resourceType" | "needs" | "evaluate"> {
   needs: readonly Need[];
@@ -112,6 +139,7 @@ export function defineCheck<Item, Facets, Need extends keyof Facets & string>(
   spec: CheckSpec<Facets, Need>,
 ): Check {
   const { evaluate, ...metadata } = spec;
+  const { needs } = spec;
   return {
     ...metadata,
     resourceType: resource.type,
@@ -119,21 +147,14 @@ export function defineCheck<Item, Facets, Need extends keyof Facets & string>(
       const facets: Partial<Pick<Facets, Need>> = {};
       // A resource of this type was collected with this declaration's facet plans.
       const observed = subject.facets as Observed<Facets>;
-      for (const name of spec.needs) {
+      for (const name of needs) {
         const observation = observed[name];
         // A facet that was never collected (an older inventory) is a gap too.
         if (!observation?.seen) return unknown(observation?.reason ?? "failed", name);
         facets[name] = observation.value;
       }
-      const { accountId, region } = subject;
       // The loop above has assigned every need.
-      return evaluate(facets as Pick<Facets, Need>, {
-        resource: subject,
-        takenAt: index.snapshot.takenAt,
-        find: (type, id) => index.byId(type, accountId, region, id),
-        findByArn: (arn) => index.byArn(arn),
-        all: (type, where = region) => index.inScope(type, accountId, where),
-      });
+      return evaluate(facets as Pick<Facets, Need>, new ResourceContext(subject, index));
     },
   };
 }

@@ -1,15 +1,27 @@
 import { gap, type Observation, seen } from "./observation.ts";
 import type { InventorySnapshot, Resource } from "./resource.ts";
 
-function append(map: Map<string, Resource[]>, key: string, resource: Resource): void {
-  const list = map.get(key);
-  if (list) list.push(resource);
-  else map.set(key, [resource]);
+/** The resources of a type in one account and Region, or of the account's global ones. */
+interface Scope {
+  readonly resources: Resource[];
+  readonly byId: Map<string, Resource>;
+  isCovered: boolean;
+  /** The answer of `inScope`, after its first call. */
+  list?: Observation<readonly Resource[]>;
 }
 
-function scopeKey(scope: { type: string; accountId: string; region: string }): string {
-  return `${scope.type}|${scope.accountId}|${scope.region}`;
+/** By type, account, and Region. Every evaluation looks up: a joined key would be hashed each time. */
+type Scopes = Map<string, Map<string, Map<string, Scope>>>;
+
+function ensure<Value>(map: Map<string, Value>, key: string, create: () => Value): Value {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const created = create();
+  map.set(key, created);
+  return created;
 }
+
+const emptyScope = (): Scope => ({ resources: [], byId: new Map(), isCovered: false });
 
 /**
  * Look-ups in one snapshot, built once and shared by every rule. The first resource of an ARN counts; ended
@@ -18,11 +30,8 @@ function scopeKey(scope: { type: string; accountId: string; region: string }): s
 export class SnapshotIndex {
   readonly snapshot: InventorySnapshot;
   readonly #byArn = new Map<string, Resource>();
-  readonly #byId = new Map<string, Resource>();
   readonly #byType = new Map<string, Resource[]>();
-  readonly #byScope = new Map<string, Resource[]>();
-  readonly #covered: ReadonlySet<string>;
-  readonly #inScopes = new Map<string, Observation<readonly Resource[]>>();
+  readonly #scopes: Scopes = new Map();
 
   constructor(snapshot: InventorySnapshot) {
     this.snapshot = snapshot;
@@ -30,11 +39,22 @@ export class SnapshotIndex {
       // AWS can list a resource twice while its list changes: it is evaluated once.
       if (this.#byArn.has(resource.arn) || resource.ended) continue;
       this.#byArn.set(resource.arn, resource);
-      this.#byId.set(`${resource.type}|${resource.accountId}|${resource.region}|${resource.id}`, resource);
-      append(this.#byType, resource.type, resource);
-      append(this.#byScope, scopeKey(resource), resource);
+      ensure(this.#byType, resource.type, () => []).push(resource);
+      const scope = this.#scopeOf(resource.type, resource.accountId, resource.region);
+      scope.resources.push(resource);
+      scope.byId.set(resource.id, resource);
     }
-    this.#covered = new Set(snapshot.covered.map(scopeKey));
+    for (const { type, accountId, region } of snapshot.covered)
+      this.#scopeOf(type, accountId, region).isCovered = true;
+  }
+
+  #scopeOf(type: string, accountId: string, region: string): Scope {
+    const accounts = ensure(this.#scopes, type, () => new Map<string, Map<string, Scope>>());
+    return ensure(
+      ensure(accounts, accountId, () => new Map<string, Scope>()),
+      region,
+      emptyScope,
+    );
   }
 
   /** Regions with resources, sorted, without "global". */
@@ -49,7 +69,7 @@ export class SnapshotIndex {
   }
 
   byId(type: string, accountId: string, region: string, id: string): Resource | undefined {
-    return this.#byId.get(`${type}|${accountId}|${region}|${id}`);
+    return this.#scopes.get(type)?.get(accountId)?.get(region)?.byId.get(id);
   }
 
   ofType(type: string): readonly Resource[] {
@@ -61,10 +81,8 @@ export class SnapshotIndex {
    * A global list covers every Region.
    */
   isCovered(type: string, accountId: string, region: string): boolean {
-    return (
-      this.#covered.has(scopeKey({ type, accountId, region })) ||
-      this.#covered.has(scopeKey({ type, accountId, region: "global" }))
-    );
+    const regions = this.#scopes.get(type)?.get(accountId);
+    return regions?.get(region)?.isCovered === true || regions?.get("global")?.isCovered === true;
   }
 
   /**
@@ -72,18 +90,15 @@ export class SnapshotIndex {
    * every resource of the type in the account. The same list is always the same array.
    */
   inScope(type: string, accountId: string, region: string): Observation<readonly Resource[]> {
-    const key = scopeKey({ type, accountId, region });
-    const known = this.#inScopes.get(key);
-    if (known) return known;
-    const found =
+    const scope = this.#scopeOf(type, accountId, region);
+    scope.list ??=
       region === "global" ? this.#inAccount(type, accountId) : this.#inRegion(type, accountId, region);
-    this.#inScopes.set(key, found);
-    return found;
+    return scope.list;
   }
 
   #inRegion(type: string, accountId: string, region: string): Observation<readonly Resource[]> {
     if (this.isCovered(type, accountId, region)) {
-      return seen(this.#byScope.get(scopeKey({ type, accountId, region })) ?? []);
+      return seen(this.#scopeOf(type, accountId, region).resources);
     }
     const listGap = this.snapshot.gaps.find(
       (candidate) =>

@@ -67,12 +67,12 @@ const readers: Readonly<Record<string, Reader>> = {
 };
 
 /** Evaluates every front end of an account. One without logs fails even if others could not be read. */
-export function frontEndResult(all: CheckContext["all"]): CheckResult {
+export function frontEndResult(context: CheckContext): CheckResult {
   const silent: string[] = [];
   const gaps: CheckResult[] = [];
   let evaluated = 0;
   for (const [type, logs] of Object.entries(readers)) {
-    const list = all(type, "global");
+    const list = context.all(type, "global");
     if (!list.seen) gaps.push(unknown(list.reason, `list of ${labels[type] ?? type}`));
     for (const resource of list.seen ? list.value : []) {
       const answer = logs(resource);

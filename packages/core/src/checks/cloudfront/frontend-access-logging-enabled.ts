@@ -21,5 +21,5 @@ export default defineCheck(account, {
     ],
     impact: "No effect on callers. Log storage incurs charges.",
   },
-  evaluate: (_facets, { all }) => frontEndResult(all),
+  evaluate: (_facets, context) => frontEndResult(context),
 });

@@ -93,30 +93,41 @@ function arnCoversBucket(arn: FieldSelector | undefined, bucket: string): boolea
   return arn.startsWith.length === 0 || arn.startsWith.some((value) => objects.startsWith(bare(value)));
 }
 
-function objectsOf({ basic, advanced }: EventSelectors, bucket: string): RecordedCalls {
-  const known = new Set(["eventCategory", "resources.type", "resources.ARN", "readOnly"]);
-  return union([
-    ...basic
-      .filter(({ dataResources }) =>
-        dataResources.some(({ type, values }) => type === "AWS::S3::Object" && namesBucket(values, bucket)),
-      )
-      .map(({ readWrite }) => callsOf(readWrite)),
+/** A selector for events of objects, and the buckets that it includes. */
+interface ObjectSelector {
+  calls: RecordedCalls;
+  covers(bucket: string): boolean;
+}
+
+const objectFields = new Set(["eventCategory", "resources.type", "resources.ARN", "readOnly"]);
+
+function objectSelectors({ basic, advanced }: EventSelectors): ObjectSelector[] {
+  return [
+    ...basic.map(({ readWrite, dataResources }) => {
+      const values = dataResources
+        .filter(({ type }) => type === "AWS::S3::Object")
+        .flatMap((one) => one.values);
+      return { calls: callsOf(readWrite), covers: (bucket: string) => namesBucket(values, bucket) };
+    }),
     ...advanced
       .filter(
         ({ fields }) =>
           fieldOf(fields, "eventCategory")?.equals.includes("Data") &&
           fieldOf(fields, "resources.type")?.equals.includes("AWS::S3::Object") &&
-          arnCoversBucket(fieldOf(fields, "resources.ARN"), bucket) &&
-          fields.every(({ field }) => field !== null && known.has(field)),
+          fields.every(({ field }) => field !== null && objectFields.has(field)),
       )
-      .map(({ fields }) => callsOfFields(fields)),
-  ]);
+      .map(({ fields }) => {
+        const arn = fieldOf(fields, "resources.ARN");
+        return { calls: callsOfFields(fields), covers: (bucket: string) => arnCoversBucket(arn, bucket) };
+      }),
+  ];
 }
 
 /** Parses the selectors of a trail. */
 export function recordedEvents(selectors: EventSelectors): RecordedEvents {
+  const ofObjects = objectSelectors(selectors);
   return {
     management: managementOf(selectors),
-    objectsOf: (bucket) => objectsOf(selectors, bucket),
+    objectsOf: (bucket) => union(ofObjects.filter(({ covers }) => covers(bucket)).map(({ calls }) => calls)),
   };
 }

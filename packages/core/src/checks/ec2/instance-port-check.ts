@@ -22,11 +22,13 @@ interface PortWay extends InternetWay {
 
 /** Ways to one of the ports, each as a port of its own. */
 function waysTo(model: NetworkModel, found: NetworkInterface, ports: readonly number[]): PortWay[] {
-  return waysFromInternet(model, found).flatMap((way) =>
-    ports
-      .filter((port) => way.protocol === "tcp" && hasPort(way.ports, port))
-      .map((port) => ({ ...way, ports: [port, port], networkInterfaceId: found.id })),
-  );
+  return waysFromInternet(model, found)
+    .filter(({ protocol }) => protocol === "tcp")
+    .flatMap((way) =>
+      ports
+        .filter((port) => hasPort(way.ports, port))
+        .map((port) => ({ ...way, ports: [port, port], networkInterfaceId: found.id })),
+    );
 }
 
 /** The result for the ways, of which some are open to the internet, and some may be. */
@@ -81,8 +83,7 @@ export function instancePortCheck({ ports, what, ...metadata }: PortCheckSpec): 
       if (!network?.seen) return unknown(network?.reason ?? "failed", "network");
       const model = networkModelOf(index);
       const own = model.interfacesOf(resource.arn);
-      const read = new Set(own.map(({ id }) => id));
-      if (!network.value.networkInterfaceIds.every((id) => read.has(id)))
+      if (!network.value.networkInterfaceIds.every((id) => own.some((found) => found.id === id)))
         return unknown("failed", "network interfaces of the instance");
       const ways = own.flatMap((found) => waysTo(model, found, ports));
       return resultOf(ways, what, index);

@@ -11,9 +11,10 @@ type Distribution = Resource<{ behaviors: readonly { functionArns: readonly stri
  * Whether a distribution runs a version of the function. Lambda@Edge functions are in us-east-1 (CloudFront
  * Developer Guide).
  */
-function runsAtEdge({ resource, all }: CheckContext): Observation<boolean> {
+function runsAtEdge(context: CheckContext): Observation<boolean> {
+  const { resource } = context;
   if (resource.region !== "us-east-1") return seen(false);
-  const list = all(distribution.type, "global");
+  const list = context.all(distribution.type, "global");
   if (!list.seen) return list;
   // Their own declaration collected the distributions.
   const behaviors = (list.value as readonly Distribution[]).map(({ facets }) => facets.behaviors);

@@ -31,10 +31,10 @@ export default defineCheck(lambdaFunction, {
     ],
     impact: "New network interfaces are created. Running invocations are not interrupted.",
   },
-  evaluate: ({ network }, { find }) => {
+  evaluate: ({ network }, context) => {
     if (network.vpcId === null) return notApplicable("The function is not connected to a VPC.");
     if (network.subnetIds.length === 0) return unknown("failed", "subnets of the function");
-    const zones = network.subnetIds.map((id) => zoneOf(find(subnet.type, id)));
+    const zones = network.subnetIds.map((id) => zoneOf(context.find(subnet.type, id)));
     const known = [...new Set(zones.filter((zone) => zone !== undefined))];
     if (known.length >= 2) return pass(`The function runs in ${known.length} Availability Zones.`);
     if (zones.includes(undefined)) return unknown("failed", "Availability Zones of the subnets");

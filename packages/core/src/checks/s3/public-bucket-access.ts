@@ -63,9 +63,10 @@ function saidNotPublic({ resource }: CheckContext): boolean {
 }
 
 /** Block Public Access of the account, which applies in addition to the bucket's own. */
-function accountBlock({ resource, findByArn }: CheckContext) {
+function accountBlock(context: CheckContext) {
+  const { resource } = context;
   const partition = resource.arn.split(":")[1];
-  const account = findByArn(`arn:${partition}:iam::${resource.accountId}:root`);
+  const account = context.findByArn(`arn:${partition}:iam::${resource.accountId}:root`);
   return needAll((account?.facets ?? {}) as Observed<{ publicAccessBlock: PublicAccessBlock }>, [
     "publicAccessBlock",
   ]);

@@ -35,10 +35,11 @@ export default defineCheck(bucket, {
     ],
     impact: "No effect on readers. Storage and transfer between Regions incur charges.",
   },
-  evaluate: ({ replication }, { resource, findByArn }) => {
+  evaluate: ({ replication }, context) => {
+    const { resource } = context;
     const rules = replication.filter((rule) => rule.enabled && rule.destinationBucketArn !== null);
     if (rules.length === 0) return fail("No replication rule is enabled.", { enabledRules: 0 });
-    const regions = rules.map((rule) => findByArn(rule.destinationBucketArn ?? "")?.region ?? null);
+    const regions = rules.map((rule) => context.findByArn(rule.destinationBucketArn ?? "")?.region ?? null);
     const elsewhere = regions.find((region) => region !== null && region !== resource.region);
     if (elsewhere) return pass(`Objects are replicated to ${elsewhere}.`);
     // A destination in another account is not in the inventory, and its ARN contains no Region.

@@ -6,10 +6,17 @@ import { namesEveryone } from "../policies/public-statements.ts";
 
 /** Whether the statement's only condition is a request without TLS. */
 function onlyWithoutTls({ Condition = {} }: PolicyStatement): boolean {
-  const conditions = Object.entries(Condition).flatMap(([operator, keys]) =>
-    Object.entries(keys).map(([key, value]) => `${operator} ${key} ${[value].flat().join()}`.toLowerCase()),
+  const operators = Object.entries(Condition).filter(([, keys]) => Object.keys(keys).length > 0);
+  const [[operator, keys] = ["", {}]] = operators;
+  const conditions = Object.entries(keys);
+  const [[key, value] = ["", ""]] = conditions;
+  return (
+    operators.length === 1 &&
+    conditions.length === 1 &&
+    operator.toLowerCase() === "bool" &&
+    key.toLowerCase() === "aws:securetransport" &&
+    [value].flat().join().toLowerCase() === "false"
   );
-  return conditions.length === 1 && conditions[0] === "bool aws:securetransport false";
 }
 
 /** Only the objects must be covered: the benchmark's example names nothing else. */
