@@ -10,3 +10,7 @@ export const accountsQuery = queryOptions({
   queryKey: ["accounts"],
   queryFn: ({ signal }) => api.call("GET /accounts", {}, { signal }),
 });
+
+/** Whether a workspace has only sandbox accounts, so that nothing is read from AWS and AWS charges nothing. */
+export const hasOnlySampleData = (accounts: readonly CloudAccount[]): boolean =>
+  accounts.length > 0 && accounts.every(({ kind }) => kind === "sandbox");

@@ -12,7 +12,7 @@ import { LoadError } from "../../components/ui/notice.tsx";
 import { PageHeader } from "../../components/ui/page-header.tsx";
 import { useMessages } from "../../components/use-messages.ts";
 import { isOneAccount } from "../../lib/account-scope.ts";
-import { accountsQuery } from "../../lib/accounts-query.ts";
+import { accountsQuery, hasOnlySampleData } from "../../lib/accounts-query.ts";
 import { formatWholeDollars } from "../../lib/format.ts";
 import { useMay } from "../../lib/use-may.ts";
 import { analysisProgressText } from "./analysis-text.ts";
@@ -144,8 +144,7 @@ const FIRST_SAMPLE_ANALYSIS =
   "An analysis reads the bill of the sandbox account, which is sample data. Nothing is read from AWS.";
 
 function BeforeFirstAnalysis({ analysis, onPress }: Omit<AnalyseButtonProps, "text">) {
-  const accounts = useQuery(accountsQuery).data?.accounts ?? [];
-  const isSample = accounts.length > 0 && accounts.every(({ kind }) => kind === "sandbox");
+  const isSample = hasOnlySampleData(useQuery(accountsQuery).data?.accounts ?? []);
   return (
     <>
       <Card>

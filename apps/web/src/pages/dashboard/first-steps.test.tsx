@@ -62,6 +62,24 @@ test("a choice that can't be loaded leaves the default", async () => {
   expect(isOpen()).toBe(false);
 });
 
+const own = account({ id: "own", kind: "role", name: "Production", label: "Production" });
+
+test.each([
+  ["no account", [], "requests at $0.01 each", "sample data"],
+  ["an AWS account and a sandbox", [account(), own], "at $0.01 each", "sample data"],
+  ["only a sandbox", [account()], "bill of the sandbox account", "$0.01"],
+] as const)(
+  "with %s, the cost step states what is read, and what AWS charges",
+  async (_, list, states, not) => {
+    begun();
+    api.answers["GET /accounts"] = accounts([...list]);
+    await open();
+    if (!isOpen()) await press("Show steps");
+    expect(panel("First steps").textContent).toContain(states);
+    expect(panel("First steps").textContent).not.toContain(not);
+  },
+);
+
 test("all five done: the list is gone", async () => {
   api.answers["GET /notifications/preferences"] = { updated_at: "2026-01-02T00:00:00Z" };
   await open();

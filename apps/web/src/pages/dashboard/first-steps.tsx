@@ -6,7 +6,7 @@ import { Button } from "../../components/ui/button.tsx";
 import { Card, CardHeader } from "../../components/ui/card.tsx";
 import { LoadError } from "../../components/ui/notice.tsx";
 import { RelativeTime } from "../../components/ui/relative-time.tsx";
-import { accountsQuery } from "../../lib/accounts-query.ts";
+import { accountsQuery, hasOnlySampleData } from "../../lib/accounts-query.ts";
 import { errorSentence } from "../../lib/api-error.ts";
 import { classNames } from "../../lib/class-names.ts";
 import { formatCount } from "../../lib/format.ts";
@@ -179,6 +179,7 @@ function DiscoveryStep({ done, summary }: { done: Done; summary: Summary | undef
 }
 
 function CostStep({ overview, ...step }: OneStepProps & { overview: CostOverview | null | undefined }) {
+  const isSample = hasOnlySampleData(useQuery(accountsQuery).data?.accounts ?? []);
   return (
     <Step
       done={step.done}
@@ -190,7 +191,11 @@ function CostStep({ overview, ...step }: OneStepProps & { overview: CostOverview
       }
     >
       {overview === null || overview === undefined ? (
-        "Reads the costs of your accounts from Cost Explorer with a few requests at $0.01 each."
+        isSample ? (
+          "Reads the bill of the sandbox account, which is sample data."
+        ) : (
+          "Reads the costs of your accounts from Cost Explorer with a few requests at $0.01 each."
+        )
       ) : (
         <>
           Last updated: <RelativeTime time={overview.lastUpdated} />.
