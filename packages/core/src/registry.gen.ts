@@ -292,9 +292,11 @@ import checks_iam_iamUsersFederatedCentrally from "./checks/iam/iam-users-federa
 import checks_iam_resourcePoliciesNoOpenPrincipal from "./checks/iam/resource-policies-no-open-principal.ts";
 import checks_kms_iamInlinePolicyKmsDecryptAllKeys from "./checks/kms/iam-inline-policy-kms-decrypt-all-keys.ts";
 import checks_kms_iamPolicyKmsDecryptAllKeys from "./checks/kms/iam-policy-kms-decrypt-all-keys.ts";
+import checks_kms_kmsKeyConfusedDeputyGuard from "./checks/kms/kms-key-confused-deputy-guard.ts";
 import checks_kms_kmsKeyNotPendingDeletion from "./checks/kms/kms-key-not-pending-deletion.ts";
 import checks_kms_kmsKeyPolicyNotPublic from "./checks/kms/kms-key-policy-not-public.ts";
 import checks_kms_kmsKeyRotationEnabled from "./checks/kms/kms-key-rotation-enabled.ts";
+import checks_lambda_lambdaFunctionConfusedDeputyGuard from "./checks/lambda/lambda-function-confused-deputy-guard.ts";
 import checks_lambda_lambdaFunctionEnvironmentKms from "./checks/lambda/lambda-function-environment-kms.ts";
 import checks_lambda_lambdaFunctionEnvironmentNoSecrets from "./checks/lambda/lambda-function-environment-no-secrets.ts";
 import checks_lambda_lambdaFunctionInVpc from "./checks/lambda/lambda-function-in-vpc.ts";
@@ -383,6 +385,7 @@ import checks_s3_s3AccountBlockPublicAccess from "./checks/s3/s3-account-block-p
 import checks_s3_s3BucketAccessLogging from "./checks/s3/s3-bucket-access-logging.ts";
 import checks_s3_s3BucketAclDisabled from "./checks/s3/s3-bucket-acl-disabled.ts";
 import checks_s3_s3BucketBlockPublicAccess from "./checks/s3/s3-bucket-block-public-access.ts";
+import checks_s3_s3BucketConfusedDeputyGuard from "./checks/s3/s3-bucket-confused-deputy-guard.ts";
 import checks_s3_s3BucketCrossAccountPermissions from "./checks/s3/s3-bucket-cross-account-permissions.ts";
 import checks_s3_s3BucketCrossRegionReplication from "./checks/s3/s3-bucket-cross-region-replication.ts";
 import checks_s3_s3BucketKmsEncryption from "./checks/s3/s3-bucket-kms-encryption.ts";
@@ -393,6 +396,7 @@ import checks_s3_s3BucketPublicRead from "./checks/s3/s3-bucket-public-read.ts";
 import checks_s3_s3BucketPublicWrite from "./checks/s3/s3-bucket-public-write.ts";
 import checks_s3_s3BucketTlsOnly from "./checks/s3/s3-bucket-tls-only.ts";
 import checks_s3_s3BucketVersioning from "./checks/s3/s3-bucket-versioning.ts";
+import checks_secretsmanager_secretsmanagerSecretConfusedDeputyGuard from "./checks/secretsmanager/secretsmanager-secret-confused-deputy-guard.ts";
 import checks_secretsmanager_secretsmanagerSecretPolicyNotPublic from "./checks/secretsmanager/secretsmanager-secret-policy-not-public.ts";
 import checks_secretsmanager_secretsmanagerSecretRotated90Days from "./checks/secretsmanager/secretsmanager-secret-rotated-90-days.ts";
 import checks_secretsmanager_secretsmanagerSecretRotationEnabled from "./checks/secretsmanager/secretsmanager-secret-rotation-enabled.ts";
@@ -400,8 +404,10 @@ import checks_secretsmanager_secretsmanagerSecretRotationSucceeds from "./checks
 import checks_secretsmanager_secretsmanagerSecretUnused90 from "./checks/secretsmanager/secretsmanager-secret-unused-90.ts";
 import checks_securityhub_securityhubEnabled from "./checks/securityhub/securityhub-enabled.ts";
 import checks_sns_snsSubscriptionNoHttp from "./checks/sns/sns-subscription-no-http.ts";
+import checks_sns_snsTopicConfusedDeputyGuard from "./checks/sns/sns-topic-confused-deputy-guard.ts";
 import checks_sns_snsTopicKmsEncrypted from "./checks/sns/sns-topic-kms-encrypted.ts";
 import checks_sns_snsTopicPolicyNotPublic from "./checks/sns/sns-topic-policy-not-public.ts";
+import checks_sqs_sqsQueueConfusedDeputyGuard from "./checks/sqs/sqs-queue-confused-deputy-guard.ts";
 import checks_sqs_sqsQueueEncrypted from "./checks/sqs/sqs-queue-encrypted.ts";
 import checks_sqs_sqsQueuePolicyNotPublic from "./checks/sqs/sqs-queue-policy-not-public.ts";
 import checks_ssm_ssmAutomationCloudwatchLogging from "./checks/ssm/ssm-automation-cloudwatch-logging.ts";
@@ -907,9 +913,11 @@ export const checks: readonly Check[] = [
   checks_iam_resourcePoliciesNoOpenPrincipal,
   checks_kms_iamInlinePolicyKmsDecryptAllKeys,
   checks_kms_iamPolicyKmsDecryptAllKeys,
+  checks_kms_kmsKeyConfusedDeputyGuard,
   checks_kms_kmsKeyNotPendingDeletion,
   checks_kms_kmsKeyPolicyNotPublic,
   checks_kms_kmsKeyRotationEnabled,
+  checks_lambda_lambdaFunctionConfusedDeputyGuard,
   checks_lambda_lambdaFunctionEnvironmentKms,
   checks_lambda_lambdaFunctionEnvironmentNoSecrets,
   checks_lambda_lambdaFunctionInVpc,
@@ -998,6 +1006,7 @@ export const checks: readonly Check[] = [
   checks_s3_s3BucketAccessLogging,
   checks_s3_s3BucketAclDisabled,
   checks_s3_s3BucketBlockPublicAccess,
+  checks_s3_s3BucketConfusedDeputyGuard,
   checks_s3_s3BucketCrossAccountPermissions,
   checks_s3_s3BucketCrossRegionReplication,
   checks_s3_s3BucketKmsEncryption,
@@ -1008,6 +1017,7 @@ export const checks: readonly Check[] = [
   checks_s3_s3BucketPublicWrite,
   checks_s3_s3BucketTlsOnly,
   checks_s3_s3BucketVersioning,
+  checks_secretsmanager_secretsmanagerSecretConfusedDeputyGuard,
   checks_secretsmanager_secretsmanagerSecretPolicyNotPublic,
   checks_secretsmanager_secretsmanagerSecretRotated90Days,
   checks_secretsmanager_secretsmanagerSecretRotationEnabled,
@@ -1015,8 +1025,10 @@ export const checks: readonly Check[] = [
   checks_secretsmanager_secretsmanagerSecretUnused90,
   checks_securityhub_securityhubEnabled,
   checks_sns_snsSubscriptionNoHttp,
+  checks_sns_snsTopicConfusedDeputyGuard,
   checks_sns_snsTopicKmsEncrypted,
   checks_sns_snsTopicPolicyNotPublic,
+  checks_sqs_sqsQueueConfusedDeputyGuard,
   checks_sqs_sqsQueueEncrypted,
   checks_sqs_sqsQueuePolicyNotPublic,
   checks_ssm_ssmAutomationCloudwatchLogging,

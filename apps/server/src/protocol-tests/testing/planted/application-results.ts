@@ -7,7 +7,7 @@ export const applicationResults: ExpectedResults = {
       lambda-function-environment-kms lambda-function-environment-no-secrets lambda-function-in-vpc
       lambda-function-policy-not-public lambda-function-runtime-supported lambda-function-xray-tracing
     `),
-    not_applicable: ids(`lambda-function-vpc-multi-az`),
+    not_applicable: ids(`lambda-function-confused-deputy-guard lambda-function-vpc-multi-az`),
     unknown: ids(`lambda-function-url-requires-auth`),
   },
   "function in two zones of a VPC": {
@@ -18,18 +18,23 @@ export const applicationResults: ExpectedResults = {
       lambda-function-runtime-supported lambda-function-vpc-multi-az lambda-function-xray-tracing
     `),
     unknown: ids(`lambda-function-url-requires-auth`),
+    not_applicable: ids(`lambda-function-confused-deputy-guard`),
   },
   "topic that everyone may publish to, read over HTTP": {
     fail: ids(`sns-subscription-no-http sns-topic-kms-encrypted sns-topic-policy-not-public`),
+    not_applicable: ids(`sns-topic-confused-deputy-guard`),
   },
   "encrypted topic, read over HTTPS": {
     pass: ids(`sns-subscription-no-http sns-topic-kms-encrypted sns-topic-policy-not-public`),
+    not_applicable: ids(`sns-topic-confused-deputy-guard`),
   },
   "plain queue that everyone may write to": {
     fail: ids(`sqs-queue-encrypted sqs-queue-policy-not-public`),
+    not_applicable: ids(`sqs-queue-confused-deputy-guard`),
   },
   "encrypted queue": {
     pass: ids(`sqs-queue-encrypted sqs-queue-policy-not-public`),
+    not_applicable: ids(`sqs-queue-confused-deputy-guard`),
   },
   "cluster without insights": {
     fail: ids(`ecs-cluster-container-insights`),

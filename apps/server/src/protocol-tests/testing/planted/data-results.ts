@@ -4,20 +4,24 @@ import { type ExpectedResults, ids } from "./planted.ts";
 export const dataResults: ExpectedResults = {
   "key that rotates": {
     pass: ids(`kms-key-not-pending-deletion kms-key-policy-not-public kms-key-rotation-enabled`),
+    not_applicable: ids(`kms-key-confused-deputy-guard`),
   },
   "key that everyone may decrypt with": {
     fail: ids(`kms-key-policy-not-public kms-key-rotation-enabled`),
     pass: ids(`kms-key-not-pending-deletion`),
+    not_applicable: ids(`kms-key-confused-deputy-guard`),
   },
   "key that is about to be deleted": {
     fail: ids(`kms-key-not-pending-deletion`),
     pass: ids(`kms-key-policy-not-public`),
-    not_applicable: ids(`kms-key-rotation-enabled`),
+    not_applicable: ids(`kms-key-confused-deputy-guard kms-key-rotation-enabled`),
   },
   "secret that everyone may read": {
     fail: ids(`secretsmanager-secret-policy-not-public secretsmanager-secret-rotation-enabled`),
     pass: ids(`secretsmanager-secret-rotated-90-days secretsmanager-secret-unused-90`),
-    not_applicable: ids(`secretsmanager-secret-rotation-succeeds`),
+    not_applicable: ids(`
+      secretsmanager-secret-confused-deputy-guard secretsmanager-secret-rotation-succeeds
+    `),
   },
   "secret of our own, never rotated": {
     fail: ids(`secretsmanager-secret-rotation-enabled`),
@@ -25,7 +29,9 @@ export const dataResults: ExpectedResults = {
       secretsmanager-secret-policy-not-public secretsmanager-secret-rotated-90-days
       secretsmanager-secret-unused-90
     `),
-    not_applicable: ids(`secretsmanager-secret-rotation-succeeds`),
+    not_applicable: ids(`
+      secretsmanager-secret-confused-deputy-guard secretsmanager-secret-rotation-succeeds
+    `),
   },
   "bucket that everyone may read and write": {
     fail: ids(`
@@ -36,7 +42,8 @@ export const dataResults: ExpectedResults = {
     `),
     pass: ids(`cloudtrail-s3-object-read-events cloudtrail-s3-object-write-events`),
     not_applicable: ids(`
-      cloudtrail-bucket-access-logging cloudtrail-bucket-not-public s3-bucket-mfa-delete
+      cloudtrail-bucket-access-logging cloudtrail-bucket-not-public s3-bucket-confused-deputy-guard
+      s3-bucket-mfa-delete
     `),
   },
   "bucket with every protection": {
@@ -48,7 +55,8 @@ export const dataResults: ExpectedResults = {
       s3-bucket-public-write s3-bucket-tls-only s3-bucket-versioning
     `),
     not_applicable: ids(`
-      cloudtrail-bucket-access-logging cloudtrail-bucket-not-public s3-bucket-mfa-delete
+      cloudtrail-bucket-access-logging cloudtrail-bucket-not-public s3-bucket-confused-deputy-guard
+      s3-bucket-mfa-delete
     `),
   },
   "plain file system with an open policy": {
@@ -174,8 +182,8 @@ export const dataResults: ExpectedResults = {
   "bucket of the trails, whose reads no one logs": {
     fail: ids(`
       cloudtrail-bucket-access-logging s3-bucket-access-logging s3-bucket-block-public-access
-      s3-bucket-cross-region-replication s3-bucket-kms-encryption s3-bucket-lifecycle s3-bucket-object-lock
-      s3-bucket-tls-only s3-bucket-versioning
+      s3-bucket-confused-deputy-guard s3-bucket-cross-region-replication s3-bucket-kms-encryption
+      s3-bucket-lifecycle s3-bucket-object-lock s3-bucket-tls-only s3-bucket-versioning
     `),
     pass: ids(`
       cloudtrail-bucket-not-public cloudtrail-s3-object-read-events cloudtrail-s3-object-write-events

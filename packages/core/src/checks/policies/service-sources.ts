@@ -1,0 +1,74 @@
+import { type CheckResult, fail, notApplicable, pass } from "../../model/define-check.ts";
+import { listOf, type PolicyDocument, type PolicyStatement } from "../../resources/policy-document.ts";
+import { areFixed } from "./fixed-values.ts";
+import { comparesWith, statementFacts } from "./public-statements.ts";
+
+/**
+ * Keys that identify the resource or account for which a service acts (IAM User Guide, "The confused deputy
+ * problem"), and their older forms of Amazon SNS and AWS Lambda. Lowercase: keys are case-insensitive.
+ */
+const sourceKeys = new Set([
+  "aws:sourcearn",
+  "aws:sourceaccount",
+  "aws:sourceorgid",
+  "aws:sourceorgpaths",
+  "aws:sourceowner",
+  "lambda:eventsourcetoken",
+]);
+
+/**
+ * The encryption context that a service passes, which contains the ARN of the resource for which it acts (AWS KMS
+ * Developer Guide, "kms:EncryptionContext:context-key").
+ */
+const encryptionContext = "kms:encryptioncontext:";
+
+/** Values that contain the ID of one account: the context of a log group, a trail, or a topic is its ARN. */
+const ofOneAccount = (values: readonly string[]) => values.every((value) => /:\d{12}:/.test(value));
+
+/** Whether a condition or a path of the statement restricts for whom a service acts. */
+function namesSource(statement: PolicyStatement): boolean {
+  const byCondition = comparesWith(statement, (key, values) =>
+    key.startsWith(encryptionContext) ? ofOneAccount(values) : sourceKeys.has(key) && areFixed(key, values),
+  );
+  // Services deliver logs to the prefix of the account that they are from (Amazon S3 and Elastic Load Balancing).
+  const paths = listOf(statement.Resource);
+  return byCondition || (paths.length > 0 && paths.every((path) => /\/AWSLogs\/\d{12}\//.test(path)));
+}
+
+/** Metadata of a bucket that services read before they deliver to it; it contains no data. */
+const harmless = new Set(["s3:getbucketacl", "s3:getbucketlocation"]);
+
+const isHarmless = ({ Action }: PolicyStatement) =>
+  Action !== undefined && listOf(Action).every((action) => harmless.has(action.toLowerCase()));
+
+function servicesOf({ Principal }: PolicyStatement, except: readonly string[]): readonly string[] {
+  if (typeof Principal !== "object") return [];
+  return listOf(Principal.Service).filter((service) => !except.includes(service));
+}
+
+/**
+ * Evaluates whether the statements of a resource policy that allow an AWS service restrict for whom it acts: any
+ * customer of the service could use the resource otherwise.
+ * @param owner the resource in a sentence: "bucket"
+ * @param except services that another check evaluates
+ */
+export function evaluateServiceSources(
+  policy: PolicyDocument | null,
+  owner: string,
+  except: readonly string[] = [],
+): CheckResult {
+  if (policy === null) return notApplicable(`The ${owner} has no resource policy.`);
+  const allowing = policy.Statement.filter(
+    (statement) =>
+      statement.Effect === "Allow" && servicesOf(statement, except).length > 0 && !isHarmless(statement),
+  );
+  if (allowing.length === 0)
+    return notApplicable(`The ${owner}'s policy has no statement for an AWS service to evaluate.`);
+  const open = allowing.filter((statement) => !namesSource(statement));
+  return open.length === 0
+    ? pass(`The ${owner}'s policy restricts for whom AWS services can use the ${owner}.`)
+    : fail(`The ${owner}'s policy does not restrict for whom an AWS service can use the ${owner}.`, {
+        services: [...new Set(open.flatMap((statement) => servicesOf(statement, except)))],
+        statements: statementFacts(open),
+      });
+}
