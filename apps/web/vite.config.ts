@@ -44,7 +44,6 @@ export default defineConfig({
     target: "es2023",
     outDir: "dist",
     emptyOutDir: true,
-    manifest: true,
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: { codeSplitting: { groups: chunkGroups(normalizePath(join(import.meta.dirname, "src"))) } },
