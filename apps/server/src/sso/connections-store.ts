@@ -1,7 +1,6 @@
 import type { Grant } from "@skyledger/core/model/permissions";
 import { roleNames } from "@skyledger/core/model/permissions";
 import { z } from "zod";
-import { describeAct } from "../platform/acts.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { Queryable } from "../platform/db/queryable.ts";
 import { storedJson, storedRow, type Unparsed } from "../platform/stored-json.ts";
@@ -164,7 +163,6 @@ async function save(tx: Queryable, connection: Connection, now: Date): Promise<s
       ...[connection.required, connection.breakGlassUserId, now, connection.sessionHours],
     ],
   );
-  describeAct({ after: { provider: connection.provider } });
   return [];
 }
 

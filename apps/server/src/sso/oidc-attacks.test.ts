@@ -269,3 +269,18 @@ describe("a provider", () => {
     expect(rogue.requests).toEqual([]);
   });
 });
+
+test("a change of the settings is in the audit log with the former ones, without either secret", async () => {
+  const { as, domain, rogue, body } = await withRogue();
+  const provider = { protocol: "oidc", issuer: rogue.issuer, clientId: "rogue" } as const;
+  await server.call("PUT /sso", { as, body: { ...body, provider: { ...provider, clientSecret: "sesame" } } });
+  const change = { sessionHours: 8, provider: { ...provider, clientSecret: "abracadabra" } };
+  expect(await server.call("PUT /sso", { as, body: { ...body, ...change } })).toMatchObject({ status: 200 });
+  const { body: log, text } = await server.call("GET /audit", { as });
+  const [entry] = log.entries.filter(({ action }: { action: string }) => action === "sso.changed");
+  expect(entry).toMatchObject({
+    after: { sessionHours: 8, domains: [domain], provider },
+    before: { sessionHours: 12, domains: [domain], provider },
+  });
+  expect(text).not.toMatch(/sesame|abracadabra|clientSecret/);
+});

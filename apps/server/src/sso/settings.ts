@@ -109,13 +109,13 @@ async function save(deps: Deps, { workspaceId }: Principal, change: SsoChange): 
     testedAt: sameProvider ? before.testedAt : null,
   };
   await assertSomeoneCanSignIn(deps, connection);
-  if (before) describeAct({ before: describe(before) });
+  describeAct({ ...(before && { before: describe(before) }), after: describe(connection) });
   const taken = await store.save(connection, now());
   if (taken.length > 0) throw domainTaken(taken);
   return connection;
 }
 
-/** What the audit log shows of the former settings. */
+/** What the audit log shows of settings: never the secret. */
 function describe(connection: Connection): object {
   const { enabled, provider, domains, groupsAttribute, groupGrants, defaultGrants } = connection;
   const { required, breakGlassUserId, sessionHours } = connection;
