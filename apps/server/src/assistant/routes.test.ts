@@ -98,6 +98,22 @@ describe("choosing a language model", () => {
     expect(moved.body.languageModel.hasApiKey).toBe(false);
   });
 
+  test("a change is in the audit log with the former settings, without either key", async () => {
+    const as = await server.person();
+    await choose(as);
+    await choose(as, { model: "other", apiKey: "abracadabra" });
+    const { body, text } = await server.call("GET /audit", { as });
+    const changes = body.entries.filter(
+      ({ action }: { action: string }) => action === "language_model.updated",
+    );
+    const first = { provider: "openai-compatible", model: "stub", baseUrl: stub.baseUrl };
+    expect(changes).toMatchObject([
+      { after: { model: "other" }, before: { ...first, region: null, accountId: null } },
+      { after: { model: "stub" }, before: null },
+    ]);
+    expect(text).not.toMatch(/sesame|abracadabra|v1\.[\w-]{20}/);
+  });
+
   test("private addresses are rejected except for the operator's hosts", async () => {
     for (const baseUrl of ["https://169.254.169.254/v1", "https://10.0.0.1/v1", "http://models.example/v1"]) {
       await choose(owner, { baseUrl });

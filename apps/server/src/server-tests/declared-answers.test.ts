@@ -119,8 +119,8 @@ const withoutFormerValues: Readonly<Record<string, string>> = {
   "PUT /notifications/preferences": "of a person: addresses and channels are private",
   "PUT /dashboard/preferences": "the layout of a person's own page",
   "DELETE /sessions/:id": "a session has no settings",
-  "PUT /language-model": "its case is the first setting; a later one has them",
-  "PUT /sso": "its case is the first setting; a later one has them",
+  "PUT /language-model": "its case is the first setting; assistant/routes.test.ts has a later one",
+  "PUT /sso": "its case is the first setting; sso/oidc-attacks.test.ts has a later one",
 };
 
 /** The former values in the newest entry of an action, in any workspace. */
