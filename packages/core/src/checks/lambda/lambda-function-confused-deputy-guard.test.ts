@@ -9,20 +9,4 @@ serviceSourceTable(check, (policy) => resourceWith(lambdaFunction, { policy }), 
     result: "not_applicable",
     resource: resourceWith(lambdaFunction, { policy: null }),
   },
-  {
-    when: "only buckets are allowed, which another check evaluates",
-    result: "not_applicable",
-    resource: resourceWith(lambdaFunction, {
-      policy: {
-        Statement: [
-          {
-            Effect: "Allow",
-            Principal: { Service: "s3.amazonaws.com" },
-            Action: "lambda:InvokeFunction",
-            Resource: "*",
-          },
-        ],
-      },
-    }),
-  },
 ]);

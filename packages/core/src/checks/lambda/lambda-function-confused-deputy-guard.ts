@@ -23,6 +23,5 @@ export default defineCheck(lambdaFunction, {
     ],
     impact: "The service can use the function only for the account or resource in the condition.",
   },
-  // lambda-function-policy-not-public evaluates buckets, whose ARNs contain no account.
-  evaluate: ({ policy }) => evaluateServiceSources(policy, "function", ["s3.amazonaws.com"]),
+  evaluate: ({ policy }) => evaluateServiceSources(policy, "function"),
 });

@@ -25,14 +25,33 @@ const encryptionContext = "kms:encryptioncontext:";
 /** Values that contain the ID of one account: the context of a log group, a trail, or a topic is its ARN. */
 const ofOneAccount = (values: readonly string[]) => values.every((value) => /:\d{12}:/.test(value));
 
+/**
+ * Services that write to the prefix of the account whose logs they deliver, and nowhere else (CloudTrail, AWS Config,
+ * CloudWatch Logs, and Elastic Load Balancing user guides, "bucket policy").
+ */
+const deliveringByAccount = new Set([
+  "cloudtrail.amazonaws.com",
+  "config.amazonaws.com",
+  "delivery.logs.amazonaws.com",
+  "logdelivery.elasticloadbalancing.amazonaws.com",
+]);
+
+/** Whether only logs of single accounts can be delivered. */
+function deliversOfOneAccount(statement: PolicyStatement): boolean {
+  const paths = listOf(statement.Resource);
+  return (
+    servicesOf(statement).every((service) => deliveringByAccount.has(service)) &&
+    paths.length > 0 &&
+    paths.every((path) => /\/AWSLogs\/\d{12}\//.test(path))
+  );
+}
+
 /** Whether a condition or a path of the statement restricts for whom a service acts. */
 function namesSource(statement: PolicyStatement): boolean {
   const byCondition = comparesWith(statement, (key, values) =>
     key.startsWith(encryptionContext) ? ofOneAccount(values) : sourceKeys.has(key) && areFixed(key, values),
   );
-  // Services deliver logs to the prefix of the account that they are from (Amazon S3 and Elastic Load Balancing).
-  const paths = listOf(statement.Resource);
-  return byCondition || (paths.length > 0 && paths.every((path) => /\/AWSLogs\/\d{12}\//.test(path)));
+  return byCondition || deliversOfOneAccount(statement);
 }
 
 /** Metadata of a bucket that services read before they deliver to it; it contains no data. */
@@ -41,26 +60,19 @@ const harmless = new Set(["s3:getbucketacl", "s3:getbucketlocation"]);
 const isHarmless = ({ Action }: PolicyStatement) =>
   Action !== undefined && listOf(Action).every((action) => harmless.has(action.toLowerCase()));
 
-function servicesOf({ Principal }: PolicyStatement, except: readonly string[]): readonly string[] {
-  if (typeof Principal !== "object") return [];
-  return listOf(Principal.Service).filter((service) => !except.includes(service));
+function servicesOf({ Principal }: PolicyStatement): readonly string[] {
+  return typeof Principal === "object" ? listOf(Principal.Service) : [];
 }
 
 /**
  * Evaluates whether the statements of a resource policy that allow an AWS service restrict for whom it acts: any
  * customer of the service could use the resource otherwise.
  * @param owner the resource in a sentence: "bucket"
- * @param except services that another check evaluates
  */
-export function evaluateServiceSources(
-  policy: PolicyDocument | null,
-  owner: string,
-  except: readonly string[] = [],
-): CheckResult {
+export function evaluateServiceSources(policy: PolicyDocument | null, owner: string): CheckResult {
   if (policy === null) return notApplicable(`The ${owner} has no resource policy.`);
   const allowing = policy.Statement.filter(
-    (statement) =>
-      statement.Effect === "Allow" && servicesOf(statement, except).length > 0 && !isHarmless(statement),
+    (statement) => statement.Effect === "Allow" && servicesOf(statement).length > 0 && !isHarmless(statement),
   );
   if (allowing.length === 0)
     return notApplicable(`The ${owner}'s policy has no statement for an AWS service to evaluate.`);
@@ -68,7 +80,7 @@ export function evaluateServiceSources(
   return open.length === 0
     ? pass(`The ${owner}'s policy restricts for whom AWS services can use the ${owner}.`)
     : fail(`The ${owner}'s policy does not restrict for whom an AWS service can use the ${owner}.`, {
-        services: [...new Set(open.flatMap((statement) => servicesOf(statement, except)))],
+        services: [...new Set(open.flatMap(servicesOf))],
         statements: statementFacts(open),
       });
 }
