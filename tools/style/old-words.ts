@@ -19,6 +19,7 @@ export const refusedWords: readonly RefusedWords[] = [
   { words: /\bwho(?:ever|mever)\b/i, write: "the noun: user, principal, attacker" },
   { words: /\b(?:no|every|some)body\b/i, write: "anyone, someone, or the noun" },
   { words: /\bfaults?\b/i, write: "error" },
+  { words: /\bestates?\b/i, write: "account, fixtures" },
   { words: /\bafresh\b|\banew\b/i, write: "again" },
   { words: /\bfor ever\b/i, write: "indefinitely, permanently" },
   { words: /\b(?:e-)mails?\b|\bmailed\b/i, write: "email" },

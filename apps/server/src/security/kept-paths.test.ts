@@ -104,7 +104,7 @@ test("for any readings, no path is lost and none gets less risky by reading less
       let batches: PathBatch[] = [];
       for (const one of earlier) batches = withKeptPaths(batches, one);
       batches = withKeptPaths(batches, base);
-      // The same estate; now no list of any account can be read, and no path is found.
+      // The same accounts; now no list of any account can be read, and no path is found.
       const less = ["1", "2", "3"].map((id) => lacks(id, "z"));
       const next = withKeptPaths(batches, { paths: [], unread: [...base.unread, ...less] });
       const all = (some: readonly PathBatch[]) =>

@@ -173,7 +173,7 @@ function figures(scope: Scope, now: Date): Partial<Record<EndpointKey, Asked>> {
   };
 }
 
-/** Nothing was applied, everything could be read, and an estate may have none of the others. */
+/** Nothing was applied, everything could be read, and an account may have none of the others. */
 const mayBeNothing: readonly string[] = [
   "GET /cost/verified-savings",
   "GET /resources/coverage",
