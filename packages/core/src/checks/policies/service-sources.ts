@@ -1,4 +1,12 @@
-import { type CheckResult, fail, notApplicable, pass } from "../../model/define-check.ts";
+import {
+  type Check,
+  type CheckResult,
+  defineCheck,
+  fail,
+  notApplicable,
+  pass,
+} from "../../model/define-check.ts";
+import type { ResourceDeclaration } from "../../model/define-resource.ts";
 import { listOf, type PolicyDocument, type PolicyStatement } from "../../resources/policy-document.ts";
 import { areFixed } from "./fixed-values.ts";
 import { comparesWith, statementFacts } from "./public-statements.ts";
@@ -83,4 +91,45 @@ export function evaluateServiceSources(policy: PolicyDocument | null, owner: str
         services: [...new Set(open.flatMap(servicesOf))],
         statements: statementFacts(open),
       });
+}
+
+interface ServiceSourceSpec<Facets, Need extends keyof Facets & string>
+  extends Pick<Check, "id" | "category" | "service" | "risk"> {
+  /** The policies in the requirement: "S3 bucket policies". */
+  policies: string;
+  /** One of them in the problem: "Bucket policy". */
+  policy: string;
+  /** The resource in a sentence: "bucket". */
+  owner: string;
+  /** The facet with the policy. */
+  needs: Need;
+  policyOf: (facets: Pick<Facets, Need>) => PolicyDocument | null;
+}
+
+/** A check that a resource policy restricts for whom AWS services can use the resource. */
+export function serviceSourceCheck<Item, Facets, Need extends keyof Facets & string>(
+  declaration: ResourceDeclaration<string, Item, Facets>,
+  spec: ServiceSourceSpec<Facets, Need>,
+): Check {
+  const { policies, policy, owner, needs, policyOf, ...metadata } = spec;
+  return defineCheck(declaration, {
+    ...metadata,
+    requirement: `${policies} should prevent the confused deputy problem`,
+    problem: `${policy} does not prevent the confused deputy problem`,
+    severity: "medium",
+    frameworks: {},
+    needs: [needs],
+    remediation: {
+      automation: "MANUAL",
+      description:
+        "Add a condition to the policy that specifies the account or resource for which the service acts.",
+      steps: [
+        `Find the resources for which the service in the evidence uses the ${owner}.`,
+        "Add aws:SourceAccount with the ID of their account, or aws:SourceArn with their ARN, to the statement.",
+        "Check that the service still works.",
+      ],
+      impact: `The service can use the ${owner} only for the account or resource in the condition.`,
+    },
+    evaluate: (facets) => evaluateServiceSources(policyOf(facets), owner),
+  });
 }
