@@ -599,4 +599,17 @@ test.describe("findings", () => {
     await page.goto("/security/findings/00000000-0000-4000-8000-000000000000");
     await expect(page.getByText("Finding not found")).toBeVisible();
   });
+
+  test("a fix that does not apply to a resource is not offered; the reason is among the steps", async ({
+    page,
+    operator,
+  }) => {
+    await enter(page, operator, "/security?q=sessions-001");
+    const card = cards(page).filter({ hasText: "Automatic backups are disabled" });
+    await expect(card).toHaveCount(1);
+    await expect(card.getByRole("button", { name: "Auto Fix" })).toHaveCount(0);
+    await card.getByRole("link", { name: "How to fix" }).click();
+    await expect(page.getByText("Backups are configured at the replication group level.")).toBeVisible();
+    await expect(button(page, /^Auto Fix/)).toHaveCount(0);
+  });
 });

@@ -1,4 +1,5 @@
 import type { Fix } from "./model/define-fix.ts";
+import type { Resource } from "./model/resource.ts";
 import { fixes } from "./registry.gen.ts";
 
 const byCheck: ReadonlyMap<string, Fix> = new Map(
@@ -21,6 +22,17 @@ export function fixOfRule(ruleId: string): Fix | undefined {
 
 export function fixById(id: string): Fix | undefined {
   return byId.get(id);
+}
+
+/**
+ * Why the fix of a check does not apply to a resource, as a sentence; null: it applies, its properties were not read, or
+ * the check has no fix.
+ */
+export function manualReason(checkId: string, resource: Resource): string | null {
+  const fix = byCheck.get(checkId);
+  if (fix === undefined || fix.resourceType !== resource.type) return null;
+  const plan = fix.plan(resource);
+  return plan.kind === "manual" ? plan.because : null;
 }
 
 /** Whether this server can remediate a check's findings automatically. */

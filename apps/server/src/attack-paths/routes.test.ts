@@ -18,7 +18,7 @@ type Path = {
   entry: string;
   steps: { from: string; to: string; by: string; technique: string; evidence: object[]; whatIf?: WhatIf }[];
   target: string;
-  cut: { findingId?: string; text: string; paths: number };
+  cut: { findingId?: string; fixId?: string; text: string; paths: number };
 };
 
 test("paths by risk, with steps, evidence, and the change that cuts them", async () => {
@@ -44,6 +44,19 @@ test("a cut links its active finding", async () => {
   const id = linked?.cut.findingId ?? "";
   const { body: finding } = await server.call("GET /security/findings/:id", { as: ana, params: { id } });
   expect(finding.finding.status).toBe("ACTIVE");
+});
+
+test("a cut names a fix only where the fix applies to the resource", async () => {
+  const { body } = await server.call("GET /paths", { as: ana });
+  const cuts = [...(body.paths as Path[]).map(({ cut }) => cut), body.bestCut as Path["cut"]];
+  const seen = new Set<boolean>();
+  for (const { findingId: id, fixId } of cuts) {
+    if (id === undefined) continue;
+    const { body: found } = await server.call("GET /security/findings/:id", { as: ana, params: { id } });
+    expect(fixId !== undefined, id).toBe(found.finding.remediation.automationAvailable);
+    seen.add(fixId !== undefined);
+  }
+  expect(seen.size).toBeGreaterThan(0);
 });
 
 test("pages follow each other, and one path is found by its ID", async () => {

@@ -82,8 +82,9 @@ function linked({ text, paths, findings }: PathCut, active: readonly ActiveFindi
   const open = findings.flatMap(({ resourceArn, checkIds }) =>
     active.filter(({ arn, checkId }) => arn === resourceArn && checkIds.includes(checkId)),
   );
-  const found = open.find(({ checkId }) => fixOfCheck(checkId)) ?? open[0];
-  const fix = found && fixOfCheck(found.checkId);
+  const fixOf = ({ checkId, isManual }: ActiveFinding) => (isManual ? undefined : fixOfCheck(checkId));
+  const found = open.find(fixOf) ?? open[0];
+  const fix = found && fixOf(found);
   return { text, paths, ...(found && { findingId: found.id }), ...(fix && { fixId: fix.id }) };
 }
 

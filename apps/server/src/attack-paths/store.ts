@@ -5,6 +5,8 @@ export interface ActiveFinding {
   id: string;
   arn: string;
   checkId: string;
+  /** The fix of its check does not apply to its resource. */
+  isManual: boolean;
 }
 
 export interface ActiveFindingsStore {
@@ -20,7 +22,7 @@ export function createActiveFindingsStore(database: Database): ActiveFindingsSto
     active: (workspaceId, { arns, checkIds }) =>
       database.forWorkspace(workspaceId, async (tx) => {
         const { rows } = await tx.query<ActiveFinding>(
-          `select f.id, f.arn, f.check_id as "checkId" from findings f
+          `select f.id, f.arn, f.check_id as "checkId", f.manual_because is not null as "isManual" from findings f
            where f.workspace_id = $1 and f.status = 'ACTIVE'
              and f.arn = any($2::text[]) and f.check_id = any($3::text[])
            order by f.arn, f.check_id, f.id`,

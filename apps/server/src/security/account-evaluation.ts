@@ -1,5 +1,6 @@
 import { evaluateChecks, notEvaluatedScopes } from "@skyledger/core/checks/evaluate";
 import { afterScan, type ScanSight } from "@skyledger/core/checks/lifecycle";
+import { manualReason } from "@skyledger/core/fix-lookup";
 import type { CloudAccount } from "@skyledger/core/model/cloud-account";
 import type { Check, CheckResult } from "@skyledger/core/model/define-check";
 import type { Resource } from "@skyledger/core/model/resource";
@@ -150,7 +151,7 @@ export class AccountEvaluation {
 
   #fail(
     check: Check,
-    { region, arn, name }: Resource,
+    resource: Resource,
     result: Extract<CheckResult, { kind: "fail" }>,
     before: KnownFinding | null,
   ): void {
@@ -161,13 +162,25 @@ export class AccountEvaluation {
     const step = afterScan(beforeOwnSight(before), "fail", this.#given.at);
     if (!step) return;
     const { state } = step;
+    const { region, arn, name } = resource;
     const { id: accountId } = this.#given.account;
-    const content = contentOf({ region, arn, name }, check, result);
+    const manualBecause = this.#manualReason(check, resource);
+    const content = contentOf({ region, arn, name }, check, result, manualBecause);
     if (isSeenAgain(before, { step, content })) this.seenAgain.push(before.id);
-    else this.failing.push({ accountId, region, arn, name, check, result, step, content });
+    else this.failing.push({ accountId, region, arn, name, check, result, manualBecause, step, content });
     if (before === null) this.counts.new += 1;
     if (state.regression && before?.status === "RESOLVED") this.counts.regressions += 1;
     if (state.status === "ACTIVE") this.counts.findings += 1;
+  }
+
+  #manualReason(check: Check, resource: Resource): string | null {
+    try {
+      return manualReason(check.id, resource);
+    } catch (err) {
+      const { workspaceId, id: accountId } = this.#given.account;
+      this.#deps.log.error({ err, workspaceId, accountId, checkId: check.id }, "a fix could not be planned");
+      return "The change to this resource could not be planned because of an internal error.";
+    }
   }
 
   /** What this scan wrote before it was interrupted is written and detected once, and counted now. */

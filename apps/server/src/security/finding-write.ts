@@ -16,6 +16,8 @@ export interface SeenFailing extends Pick<Resource, "region" | "arn" | "name"> {
   accountId: string;
   check: Check;
   result: Extract<CheckResult, { kind: "fail" }>;
+  /** Why the check's fix does not apply to the resource; null: it applies, or there is none. */
+  manualBecause: string | null;
   step: LifecycleStep;
   /** The text from `contentOf`. */
   content: string;
@@ -26,6 +28,7 @@ export function contentOf(
   { region, arn, name }: Pick<Resource, "region" | "arn" | "name">,
   { id, requirement, problem, severity, category, service }: Check,
   { because, evidence }: Extract<CheckResult, { kind: "fail" }>,
+  manualBecause: string | null,
 ): string {
   const written = [
     region,
@@ -39,6 +42,8 @@ export function contentOf(
     service,
     because,
     evidence,
+    // Hashes of findings without one are the same as before there was one.
+    ...(manualBecause === null ? [] : [manualBecause]),
   ];
   return hash("sha256", JSON.stringify(written), "base64");
 }
@@ -70,7 +75,7 @@ export function* partsOfFailing(seen: readonly SeenFailing[]): Generator<Finding
 }
 
 function toFindingWrite(failing: SeenFailing): FindingWrite {
-  const { accountId, region, arn, name, check, result, step, content } = failing;
+  const { accountId, region, arn, name, check, result, manualBecause, step, content } = failing;
   return {
     ...step.state,
     accountId,
@@ -85,6 +90,7 @@ function toFindingWrite(failing: SeenFailing): FindingWrite {
     description: result.because,
     evidence: result.evidence,
     transition: step.transition,
+    manualBecause,
     content,
     // The check's own texts are searched by check.
     searchText: searchText([name, arn, result.because]),

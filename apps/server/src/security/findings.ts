@@ -206,7 +206,7 @@ class Findings implements FindingsService {
       unknown: last?.unknown ?? 0,
       bySeverity: new Map(active.counts.severity.map(({ value, count }) => [Number(value), count])),
       autoRemediable: active.groups.reduce(
-        (sum, group) => sum + (isAutomated(group.key) ? group.count : 0),
+        (sum, { key, count }) => sum + (isAutomated(key) ? count - (active.manual.get(key) ?? 0) : 0),
         0,
       ),
       frameworks: frameworksOf(last?.tallies ?? noTallies),

@@ -18,13 +18,14 @@ interface FindingRow {
   status: string;
   category: string;
   resourceId: string;
+  resourceName: string;
   detectionCount: number;
   firstSeenAt: string;
   source: "skyledger" | "security-hub";
   sources: unknown[];
   regression: boolean;
   evidence: Record<string, unknown>;
-  remediation: { automationAvailable: boolean; steps: string[] };
+  remediation: { automationAvailable: boolean; manualBecause: string | null; steps: string[] };
 }
 
 async function scan(as: TestPerson, body: Record<string, unknown> = {}) {
@@ -95,6 +96,22 @@ describe("§7 POST /security/scan", () => {
     expect(scans.body.scans[0]).toMatchObject({ scanId: body.scanId, score: body.score, partial: false });
     const fsbp = body.frameworks.find((one: { framework: string }) => one.framework === "fsbp");
     expect(fsbp.passed + fsbp.failed).toBeGreaterThan(0);
+  });
+
+  test("has the reason where a fix does not apply, which is that of its plan", async () => {
+    const rows = await findings(ana, { status: "ACTIVE" });
+    const reasons = rows.filter(({ remediation }) => remediation.manualBecause !== null);
+    expect(reasons.map(({ resourceName, checkId }) => `${resourceName} ${checkId}`)).toContain(
+      "sessions-001 elasticache-backups",
+    );
+    for (const { findingId, remediation } of reasons) {
+      expect(remediation.automationAvailable).toBe(false);
+      const { body } = await server.call("GET /security/remediation-preview", {
+        as: ana,
+        query: { findingId },
+      });
+      expect([body.state, body.reason]).toEqual(["manual", remediation.manualBecause]);
+    }
   });
 
   test("a framework's requirements agree with its share of the score, and with the findings", async () => {

@@ -35,6 +35,7 @@ const byId = new Map(checks.map((check) => [check.id, check]));
 export function toFinding(stored: StoredFinding): FindingAnswer {
   const check = byId.get(stored.checkId);
   const runbook = check?.remediation.runbook ?? null;
+  const isFixed = isAutomated(stored.checkId);
   return {
     findingId: stored.id,
     checkId: stored.checkId,
@@ -69,7 +70,8 @@ export function toFinding(stored: StoredFinding): FindingAnswer {
     risk: check?.risk ?? "",
     frameworks: frameworksOf(check?.frameworks ?? {}),
     remediation: {
-      automationAvailable: isAutomated(stored.checkId),
+      automationAvailable: isFixed && stored.manualBecause === null,
+      manualBecause: isFixed ? stored.manualBecause : null,
       type: check?.remediation.automation ?? "MANUAL",
       description: check?.remediation.description ?? recommendationOf(stored),
       steps: [...(check?.remediation.steps ?? [])],

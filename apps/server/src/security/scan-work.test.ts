@@ -2,6 +2,8 @@ import type { Check } from "@skyledger/core/model/define-check";
 import type { Resource } from "@skyledger/core/model/resource";
 import { SnapshotIndex } from "@skyledger/core/model/snapshot-index";
 import { checks as allChecks } from "@skyledger/core/registry.gen";
+import role from "@skyledger/core/resources/iam-role";
+import type { ServiceAccess } from "@skyledger/core/resources/last-accessed";
 import bucket from "@skyledger/core/resources/s3-bucket";
 import { resourceWith } from "@skyledger/core/testing/check-table";
 import { describe, expect, test } from "vitest";
@@ -15,6 +17,24 @@ function checkOf(id: string): Check {
   return check;
 }
 const versioning = checkOf("s3-bucket-versioning");
+
+const administrator = checkOf("iam-role-administrator-access");
+
+/** A role with AdministratorAccess that used some services. */
+const roleOf = (
+  id: string,
+  services: readonly ServiceAccess[] = [{ namespace: "s3", lastAuthenticatedAt: readAt }],
+): Resource =>
+  resourceWith(
+    role,
+    {
+      attachedPolicies: [{ arn: "arn:aws:iam::aws:policy/AdministratorAccess", name: "AdministratorAccess" }],
+      inlinePolicies: [],
+      origin: { path: "/", serviceLinked: false },
+      lastAccessed: { allowedServices: 300, services },
+    },
+    { id, name: id },
+  );
 
 const bucketOf = (id: string, enabled: boolean | null, region = "us-east-1"): Resource =>
   resourceWith(
@@ -68,7 +88,14 @@ async function scanOf(
     scan,
     counts: [findingsCount, newFindings, resolvedFindings, regressions],
     tally: scan.tallies[change?.checkId ?? versioning.id],
-    failing: failing as { status: string; detectionCount: number; transition: { to: string } | null }[],
+    failing: failing as {
+      checkId: string;
+      status: string;
+      detectionCount: number;
+      manualBecause: string | null;
+      content: string;
+      transition: { to: string } | null;
+    }[],
     updated: updated as { id: string; status: string; transition: { to: string; note: string } | null }[],
     seenAgain,
     passesAgain,
@@ -84,7 +111,7 @@ const failure = versioning.evaluate(
   new SnapshotIndex({ takenAt: readAt, resources: [bad], covered: [], gaps: [] }),
 );
 if (failure.kind !== "fail") throw new Error("it fails");
-const content = contentOf(bad, versioning, failure);
+const content = contentOf(bad, versioning, failure, null);
 
 describe("the result for a finding; counts are active, new, resolved, regressions", () => {
   test("is new for an unknown failure", async () => {
@@ -105,6 +132,36 @@ describe("the result for a finding; counts are active, new, resolved, regression
     const other = await scanOf(bad, { content: "other" });
     expect([other.counts, other.seenAgain]).toEqual([[1, 0, 0, 0], []]);
     expect(other.failing).toMatchObject([{ status: "ACTIVE", detectionCount: 2, transition: null }]);
+  });
+
+  test("has the reason why its fix does not apply, and is written again when that changes", async () => {
+    const written = async (resource: Resource, content: string | null = null) => {
+      const { failing, seenAgain } = await scanOf(resource, { checkId: administrator.id, content });
+      return { one: failing.find(({ checkId }) => checkId === administrator.id), seenAgain };
+    };
+    const deployer = await written(roleOf("deployer"));
+    expect(deployer.one).toMatchObject({ manualBecause: null });
+    const management = roleOf("OrganizationAccountAccessRole");
+    const { one } = await written(management);
+    expect(one).toMatchObject({
+      status: "ACTIVE",
+      detectionCount: 2,
+      manualBecause:
+        "The organization administers the account by this role. Restrict who can assume it instead.",
+    });
+    const again = await written(management, one?.content);
+    expect([again.one, again.seenAgain]).toEqual([undefined, ["of OrganizationAccountAccessRole"]]);
+    const { content } = (await written({ ...management, id: "renamed" })).one ?? {};
+    expect(content).toBeDefined();
+    expect((await written(management, content)).one).toMatchObject({ manualBecause: expect.any(String) });
+  });
+
+  test("says that its fix could not be planned when that fails, and the scan goes on", async () => {
+    const { failing, counts } = await scanOf(roleOf("odd", [null as never]), null);
+    expect(failing.find(({ checkId }) => checkId === administrator.id)).toMatchObject({
+      manualBecause: "The change to this resource could not be planned because of an internal error.",
+    });
+    expect(counts[1]).toBe(failing.length);
   });
 
   test("is counted as it was written, and not written again, when the scan was interrupted after that", async () => {

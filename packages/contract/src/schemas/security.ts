@@ -12,6 +12,8 @@ export const framework = z.enum(["cis_3", "cis_5", "cis_6", "cis_7", "fsbp", "pc
 
 export const remediationInfo = z.strictObject({
   automationAvailable: z.boolean(),
+  /** Why the automated fix does not apply to this resource; null: it applies, or there is none. */
+  manualBecause: z.string().nullable(),
   type: z.enum(["AUTOMATIC", "SEMI_AUTOMATIC", "MANUAL"]),
   description: z.string(),
   steps: z.array(z.string()),

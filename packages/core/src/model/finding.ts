@@ -44,6 +44,8 @@ export interface StoredFinding extends FindingState {
   firstSeenAt: string;
   lastSeenAt: string;
   resolvedAt: string | null;
+  /** Why its check's fix does not apply to the resource, as a sentence; null: no reason is known. */
+  manualBecause: string | null;
   /** When it should be fixed by the workspace's policy; null: not active, or no due date for its severity. */
   dueAt: string | null;
   /** Attack paths that it is on as of their last evaluation, with the sum of their risks; null: none, or resolved. */

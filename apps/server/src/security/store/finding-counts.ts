@@ -73,6 +73,24 @@ export function conditionsOf(conditions: CountSource["conditions"], but?: Counte
   return rest.length === 0 ? "true" : rest.join(" and ");
 }
 
+/** Findings to which the fix of their check does not apply, by check. */
+export type ManualCounts = ReadonlyMap<string, number>;
+
+/** Counts the findings that match a filter and have a reason against their check's fix. */
+export async function countManual(
+  tx: Queryable,
+  workspaceId: string,
+  filter: FindingFilter,
+): Promise<ManualCounts> {
+  const { sql, params } = whereOf(workspaceId, filter);
+  const { rows } = await tx.query<{ checkId: string; count: number }>(
+    `select f.check_id as "checkId", count(*)::int as count from findings f
+     where ${sql} and f.manual_because is not null group by 1`,
+    params,
+  );
+  return new Map(rows.map(({ checkId, count }) => [checkId, count]));
+}
+
 /** Counts per value of each column, each over every filter except its own; and how many match the whole filter. */
 export type CountsPart = Readonly<
   Record<Counted | "total", readonly (readonly [value: string, count: number])[]>

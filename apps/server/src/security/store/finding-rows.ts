@@ -10,7 +10,7 @@ const columns = `f.id, f.account_id as "accountId", a.aws_account_id as "awsAcco
     from workspaces w where w.id = f.workspace_id) end as "dueAt",
   case when f.status <> 'RESOLVED' then (select jsonb_build_object('count', sum(p.paths), 'risk', sum(p.risk))
     from finding_paths p where p.finding_id = f.id having count(*) > 0) end as "attackPaths",
-  f.resolved_at as "resolvedAt", f.own_result as "ownResult", f.own_result_at as "ownResultAt",
+  f.resolved_at as "resolvedAt", f.manual_because as "manualBecause", f.own_result as "ownResult", f.own_result_at as "ownResultAt",
   ${assigneeOf("f")} as assignee, ${labelsOf("finding", "f")} as labels, ${commentsOf("finding", "f")} as "commentCount",
   coalesce((select jsonb_agg(jsonb_build_object('hubId', h.hub_id, 'product', h.product, 'controlId', h.control_id, 'region', h.region,
       'sight', h.sight, 'severity', h.severity, 'compliance', h.compliance, 'workflow', h.workflow, 'updatedAt',

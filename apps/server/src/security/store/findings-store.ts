@@ -7,9 +7,11 @@ import type { Queryable } from "../../platform/db/queryable.ts";
 import {
   countByAccount,
   countFindings,
+  countManual,
   type FindingCounts,
   isAboutWork,
   isKept,
+  type ManualCounts,
   mergeCounts,
 } from "./finding-counts.ts";
 import { type FindingFilter, whereOf } from "./finding-filter.ts";
@@ -56,11 +58,11 @@ export interface FindingsStore {
     page: FindingPage,
   ): Promise<{ findings: StoredFinding[]; counts: FindingCounts; total: number }>;
   count(workspaceId: string, filter: FindingFilter): Promise<number>;
-  /** Counts and groups by check at one moment. */
+  /** Counts, groups by check, and findings with a reason against their fix, at one moment. */
   standing(
     workspaceId: string,
     filter: FindingFilter,
-  ): Promise<{ counts: FindingCounts; groups: FindingGroup[] }>;
+  ): Promise<{ counts: FindingCounts; groups: FindingGroup[]; manual: ManualCounts }>;
   groups(
     workspaceId: string,
     filter: FindingFilter,
@@ -157,11 +159,12 @@ export function createFindingsStore(
 
     standing: (workspaceId, filter) =>
       db.forWorkspace(workspaceId, async (tx) => {
-        const [{ counts }, { groups }] = await Promise.all([
+        const [{ counts }, { groups }, manual] = await Promise.all([
           countsOf(tx, workspaceId, filter, kept.parts),
           groupFindings(tx, workspaceId, filter, { by: "check", limit: everyGroup, offset: 0 }),
+          countManual(tx, workspaceId, filter),
         ]);
-        return { counts, groups };
+        return { counts, groups, manual };
       }),
 
     groups: (workspaceId, filter, page) =>

@@ -13,14 +13,14 @@ const failingSql = `
     select * from jsonb_to_recordset($4::jsonb) as row ("accountId" uuid, region text, arn text, "checkId" text,
       "resourceName" text, severity smallint, category text, service text, title text, description text, status text,
       "setBy" text, evidence jsonb, "detectionCount" integer, regression boolean, "ignoredUntil" timestamptz,
-      "searchText" text, content text, transition jsonb)
+      "searchText" text, "manualBecause" text, content text, transition jsonb)
   ), written as (
     insert into findings (workspace_id, account_id, region, arn, check_id, resource_name, severity, category, service,
       title, description, status, set_by, evidence, detection_count, regression, ignored_until, first_seen_at,
-      last_seen_at, open_since, scan_id, search_text, own_result, own_result_at, content)
+      last_seen_at, open_since, scan_id, search_text, own_result, own_result_at, manual_because, content)
     select $1, "accountId", region, arn, "checkId", "resourceName", severity, category, service, title, description,
       status, "setBy", evidence, "detectionCount", regression, "ignoredUntil", $2, $2, $2, $3, "searchText", 'fails',
-      $5, content
+      $5, "manualBecause", content
     from given
     on conflict on constraint findings_identity do update set
       region = excluded.region, resource_name = excluded.resource_name, severity = excluded.severity, category = excluded.category,
@@ -33,7 +33,7 @@ const failingSql = `
       scan_id = excluded.scan_id, search_text = excluded.search_text, own_result = 'fails',
       own_result_at = case when findings.own_result = 'fails'
         then greatest(findings.own_result_at, excluded.own_result_at) else excluded.own_result_at end,
-      content = excluded.content
+      manual_because = excluded.manual_because, content = excluded.content
     returning id, account_id, arn, check_id
   )
   insert into finding_history (workspace_id, finding_id, at, actor, from_status, to_status, note)

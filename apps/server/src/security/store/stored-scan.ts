@@ -73,6 +73,8 @@ export interface FindingWrite extends FindingState {
   evidence: unknown;
   transition: FindingTransition | null;
   searchText: string;
+  /** Why the check's fix does not apply to the resource, as a sentence; null: it applies, or there is none. */
+  manualBecause: string | null;
   /** Hash of everything that a scan writes except the finding's status and times. */
   content: string;
 }

@@ -42,6 +42,7 @@ export function createFinding(accountId: string, more: Partial<FindingWrite> = {
     description: "d",
     evidence: {},
     searchText: "",
+    manualBecause: null,
     content: "as it is",
     status: "ACTIVE",
     setBy: "scan",

@@ -50,6 +50,7 @@ export function finding(parts: Partial<Finding> = {}): Finding {
     frameworks: { fsbp: ["S3.14"] },
     remediation: {
       automationAvailable: true,
+      manualBecause: null,
       type: "AUTOMATIC",
       description: "Turn on versioning.",
       steps: ["Open the bucket", "Turn on versioning"],

@@ -5,6 +5,7 @@ import { rankToDos } from "./ranking.ts";
 
 const manual = {
   automationAvailable: false,
+  manualBecause: null,
   type: "MANUAL" as const,
   description: "",
   steps: [],

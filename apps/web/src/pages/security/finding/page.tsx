@@ -147,9 +147,15 @@ function Detail({ detail, messages }: { detail: FindingDetail; messages: Message
 }
 
 function FixSteps({ finding }: { finding: Finding }) {
-  const { steps, impact } = finding.remediation;
+  const { steps, impact, manualBecause } = finding.remediation;
   return (
     <>
+      {manualBecause !== null && (
+        <p className="mb-3 text-sm">
+          <span className="font-medium">The automated fix does not apply to this resource: </span>
+          {manualBecause}
+        </p>
+      )}
       <p className="mb-3 text-sm">{planDescription(finding)}</p>
       <NumberedSteps steps={steps} />
       {impact !== "" && (
