@@ -95,3 +95,29 @@ test("§2 error screen: when no one was notified, the page does not claim it", a
   await expect(page.getByText("The error was logged on the server.")).toBeVisible();
   await expect(page.getByText("Our team has been notified")).toBeHidden();
 });
+
+test("a script that an upgraded server no longer has loads the page again, once", async ({
+  page,
+  member,
+}) => {
+  await enter(page, member);
+  await expect(page.getByRole("heading", { name: /^Welcome back/ })).toBeVisible();
+  let requests = 0;
+  const missing = "**/assets/keys-dialog-*.js";
+  await page.route(missing, (route) => {
+    requests += 1;
+    return route.fulfill({ status: 404, body: "" });
+  });
+  const loadedAgain = page.waitForEvent("load");
+  await page.keyboard.press("?");
+  await loadedAgain;
+  await expect(page.getByRole("heading", { name: /^Welcome back/ })).toBeVisible();
+  await page.keyboard.press("?");
+  await expect(page.getByRole("heading", { name: "Oops! Something went wrong" })).toBeVisible();
+  expect(requests).toBe(2);
+  await page.unroute(missing);
+  await page.getByRole("button", { name: "Reload Application" }).click();
+  await expect(page.getByRole("heading", { name: /^Welcome back/ })).toBeVisible();
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog")).toBeVisible();
+});

@@ -1,6 +1,7 @@
 import type { ErrorComponentProps } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { api } from "../lib/client.ts";
+import { isResolvedByReload } from "../lib/missing-script.ts";
 import { supportLink } from "../lib/runtime-settings.ts";
 import { useDocumentTitle } from "../lib/use-document-title.ts";
 import { Brand } from "./brand.tsx";
@@ -16,13 +17,17 @@ const NOTICES = {
 
 /**
  * Error screen of a crashed page. The error is reported to the server, which logs it and emails it to the operator,
- * if an address is set. The notice states the outcome.
+ * if an address is set. The notice states the outcome. After an upgrade of the server, the page is loaded again instead.
  */
 export function ErrorScreen({ error: thrown }: Pick<ErrorComponentProps, "error">) {
   const [error] = useState(() => (thrown instanceof Error ? thrown : new Error(String(thrown))));
   useDocumentTitle("Something went wrong");
   const [outcome, setOutcome] = useState<keyof typeof NOTICES>("sending");
   useEffect(() => {
+    if (isResolvedByReload(error, sessionStorage)) {
+      window.location.reload();
+      return undefined;
+    }
     let current = true;
     reportCrash(error).then(
       ({ notified }) => current && setOutcome(notified ? "notified" : "logged"),
