@@ -19,9 +19,9 @@ export default defineConfig({
   outputDir: "test-results/e2e",
   // Screenshots of screens.e2e.ts. Another Chromium draws the edges of letters slightly differently.
   snapshotPathTemplate: "{testDir}/screens/{arg}{ext}",
-  // Each worker runs a server with a database of its own. Two more workers than the cores of a small machine: tests
-  // of slow work, of a server after a kill, and of pauses mostly wait; with one more, a fifth of two cores would idle.
-  workers: 4,
+  // Each worker runs a server with a database of its own. Three times as many as a small machine has cores: tests of
+  // slow work, of a server after a kill, and of pauses mostly wait.
+  workers: 6,
   // These limits are only for tests that hang: no test may depend on how fast the machine is.
   timeout: 600_000,
   expect: { timeout: 120_000, toHaveScreenshot: { maxDiffPixelRatio: 0.01, animations: "disabled" } },

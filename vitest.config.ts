@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { leftOutOf } from "./tools/suite/left-out.ts";
+import { LongFilesFirst } from "./tools/suite/long-files-first.ts";
 
 const exclude = ["**/node_modules/**", "**/dist/**"];
 
@@ -48,6 +49,7 @@ const inDocument = [
 export default defineConfig({
   test: {
     passWithNoTests: false,
+    sequence: { sequencer: LongFilesFirst },
     globalSetup: ["./tools/suite/temp-folder-of-run.ts", "./tools/suite/migrated-database-of-run.ts"],
     projects: [
       {
