@@ -189,6 +189,7 @@ import checks_ec2_ec2SgUnused from "./checks/ec2/ec2-sg-unused.ts";
 import checks_ec2_ec2SnapshotBlockPublicAccess from "./checks/ec2/ec2-snapshot-block-public-access.ts";
 import checks_ec2_ec2SnapshotNotPublic from "./checks/ec2/ec2-snapshot-not-public.ts";
 import checks_ec2_ec2VolumeEncrypted from "./checks/ec2/ec2-volume-encrypted.ts";
+import checks_ecr_ecrRepositoryConfusedDeputyGuard from "./checks/ecr/ecr-repository-confused-deputy-guard.ts";
 import checks_ecr_ecrRepositoryLifecyclePolicy from "./checks/ecr/ecr-repository-lifecycle-policy.ts";
 import checks_ecr_ecrRepositoryNotPublic from "./checks/ecr/ecr-repository-not-public.ts";
 import checks_ecr_ecrRepositoryScanOnPush from "./checks/ecr/ecr-repository-scan-on-push.ts";
@@ -212,6 +213,7 @@ import checks_efs_efsAccessPointUserIdentity from "./checks/efs/efs-access-point
 import checks_efs_efsAutomaticBackups from "./checks/efs/efs-automatic-backups.ts";
 import checks_efs_efsEncryptedCmk from "./checks/efs/efs-encrypted-cmk.ts";
 import checks_efs_efsEncrypted from "./checks/efs/efs-encrypted.ts";
+import checks_efs_efsFileSystemConfusedDeputyGuard from "./checks/efs/efs-file-system-confused-deputy-guard.ts";
 import checks_efs_efsPolicyNotPublic from "./checks/efs/efs-policy-not-public.ts";
 import checks_eks_eksClusterAuditLogging from "./checks/eks/eks-cluster-audit-logging.ts";
 import checks_eks_eksClusterDeletionProtection from "./checks/eks/eks-cluster-deletion-protection.ts";
@@ -309,6 +311,7 @@ import checks_macie_macieAutomatedDiscovery from "./checks/macie/macie-automated
 import checks_macie_macieEnabled from "./checks/macie/macie-enabled.ts";
 import checks_opensearch_opensearchAuditLogs from "./checks/opensearch/opensearch-audit-logs.ts";
 import checks_opensearch_opensearchDedicatedPrimaryNodes from "./checks/opensearch/opensearch-dedicated-primary-nodes.ts";
+import checks_opensearch_opensearchDomainConfusedDeputyGuard from "./checks/opensearch/opensearch-domain-confused-deputy-guard.ts";
 import checks_opensearch_opensearchEncryptedAtRest from "./checks/opensearch/opensearch-encrypted-at-rest.ts";
 import checks_opensearch_opensearchErrorLogs from "./checks/opensearch/opensearch-error-logs.ts";
 import checks_opensearch_opensearchFineGrainedAccess from "./checks/opensearch/opensearch-fine-grained-access.ts";
@@ -810,6 +813,7 @@ export const checks: readonly Check[] = [
   checks_ec2_ec2SnapshotBlockPublicAccess,
   checks_ec2_ec2SnapshotNotPublic,
   checks_ec2_ec2VolumeEncrypted,
+  checks_ecr_ecrRepositoryConfusedDeputyGuard,
   checks_ecr_ecrRepositoryLifecyclePolicy,
   checks_ecr_ecrRepositoryNotPublic,
   checks_ecr_ecrRepositoryScanOnPush,
@@ -833,6 +837,7 @@ export const checks: readonly Check[] = [
   checks_efs_efsAutomaticBackups,
   checks_efs_efsEncryptedCmk,
   checks_efs_efsEncrypted,
+  checks_efs_efsFileSystemConfusedDeputyGuard,
   checks_efs_efsPolicyNotPublic,
   checks_eks_eksClusterAuditLogging,
   checks_eks_eksClusterDeletionProtection,
@@ -930,6 +935,7 @@ export const checks: readonly Check[] = [
   checks_macie_macieEnabled,
   checks_opensearch_opensearchAuditLogs,
   checks_opensearch_opensearchDedicatedPrimaryNodes,
+  checks_opensearch_opensearchDomainConfusedDeputyGuard,
   checks_opensearch_opensearchEncryptedAtRest,
   checks_opensearch_opensearchErrorLogs,
   checks_opensearch_opensearchFineGrainedAccess,

@@ -5,6 +5,7 @@ import {
   fail,
   notApplicable,
   pass,
+  unknown,
 } from "../../model/define-check.ts";
 import type { ResourceDeclaration } from "../../model/define-resource.ts";
 import { listOf, type PolicyDocument, type PolicyStatement } from "../../resources/policy-document.ts";
@@ -103,7 +104,8 @@ interface ServiceSourceSpec<Facets, Need extends keyof Facets & string>
   owner: string;
   /** The facet with the policy. */
   needs: Need;
-  policyOf: (facets: Pick<Facets, Need>) => PolicyDocument | null;
+  /** Null: the resource has none. Undefined: it can't be parsed. */
+  policyOf: (facets: Pick<Facets, Need>) => PolicyDocument | null | undefined;
 }
 
 /** A check that a resource policy restricts for whom AWS services can use the resource. */
@@ -130,6 +132,11 @@ export function serviceSourceCheck<Item, Facets, Need extends keyof Facets & str
       ],
       impact: `The service can use the ${owner} only for the account or resource in the condition.`,
     },
-    evaluate: (facets) => evaluateServiceSources(policyOf(facets), owner),
+    evaluate: (facets) => {
+      const document = policyOf(facets);
+      return document === undefined
+        ? unknown("failed", `${owner} policy`)
+        : evaluateServiceSources(document, owner);
+    },
   });
 }

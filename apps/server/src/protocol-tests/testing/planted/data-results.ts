@@ -61,21 +61,25 @@ export const dataResults: ExpectedResults = {
   },
   "plain file system with an open policy": {
     fail: ids(`efs-automatic-backups efs-encrypted-cmk efs-encrypted efs-policy-not-public`),
+    not_applicable: ids(`efs-file-system-confused-deputy-guard`),
   },
   "encrypted file system with backups": {
     pass: ids(`efs-automatic-backups efs-encrypted-cmk efs-encrypted efs-policy-not-public`),
+    not_applicable: ids(`efs-file-system-confused-deputy-guard`),
   },
   "repository that everyone may pull from": {
     fail: ids(`
       ecr-repository-lifecycle-policy ecr-repository-not-public ecr-repository-scan-on-push
       ecr-repository-tag-immutability
     `),
+    not_applicable: ids(`ecr-repository-confused-deputy-guard`),
   },
   "repository that is scanned and immutable": {
     pass: ids(`
       ecr-repository-lifecycle-policy ecr-repository-not-public ecr-repository-scan-on-push
       ecr-repository-tag-immutability
     `),
+    not_applicable: ids(`ecr-repository-confused-deputy-guard`),
   },
   "public, plain MySQL database with a day of backups": {
     fail: ids(`
@@ -150,6 +154,7 @@ export const dataResults: ExpectedResults = {
       opensearch-node-to-node-encryption opensearch-three-data-nodes opensearch-tls-policy
     `),
     unknown: ids(`opensearch-latest-software`),
+    not_applicable: ids(`opensearch-domain-confused-deputy-guard`),
   },
   "search domain with every protection": {
     // No VPC: the stand-in forgets it.
@@ -160,6 +165,7 @@ export const dataResults: ExpectedResults = {
       opensearch-three-data-nodes opensearch-tls-policy
     `),
     unknown: ids(`opensearch-latest-software`),
+    not_applicable: ids(`opensearch-domain-confused-deputy-guard`),
   },
   "public, plain warehouse": {
     fail: ids(`

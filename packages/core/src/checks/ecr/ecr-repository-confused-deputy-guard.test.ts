@@ -1,0 +1,11 @@
+import repository from "../../resources/ecr-repository.ts";
+import type { PolicyDocument } from "../../resources/policy-document.ts";
+import { resourceWith } from "../../testing/check-table.ts";
+import { serviceSourceTable } from "../../testing/service-source-table.ts";
+import check from "./ecr-repository-confused-deputy-guard.ts";
+
+const withPolicy = (policy: PolicyDocument | null) => resourceWith(repository, { policy });
+
+serviceSourceTable(check, withPolicy, [
+  { when: "there is no policy", result: "not_applicable", resource: withPolicy(null) },
+]);
