@@ -92,6 +92,15 @@ describe("the plan of many", () => {
     await server.call("POST /security/update-status", { as: ana, body: { ...body, status: "ACTIVE" } });
   });
 
+  test("leaves out a finding to which the fix of its check does not apply", async () => {
+    const [cache] = await rows({ q: "sessions-001", checkId: "elasticache-backups" });
+    const { findingId, resourceName } = cache ?? {};
+    expect((await plan({ findingIds: [findingId] })).body).toMatchObject({
+      ...{ items: [], excludedDeletions: 0, manual: 1, closed: 0, beyondLimit: 0 },
+      leftOut: [expect.objectContaining({ findingId, resourceName, why: "manual" })],
+    });
+  });
+
   test("has at most 200, and says how many are beyond", async () => {
     const { body } = await plan({ filter: {} });
     const automatic = await rows({ status: "ACTIVE", fix: "automatic" });

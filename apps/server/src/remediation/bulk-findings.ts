@@ -77,8 +77,9 @@ function toItem(finding: StoredFinding, resource: Resource | undefined): BulkPla
   ];
 }
 
-function toLeftOut({ id, title, resourceName, status, checkId }: StoredFinding): LeftOut {
-  const why = status !== "ACTIVE" ? "closed" : deleting.has(checkId) ? "deletes" : "manual";
+function toLeftOut({ id, title, resourceName, status, checkId, manualBecause }: StoredFinding): LeftOut {
+  const isDeletion = manualBecause === null && deleting.has(checkId);
+  const why = status !== "ACTIVE" ? "closed" : isDeletion ? "deletes" : "manual";
   return { findingId: id, title, resourceName, why };
 }
 
@@ -101,7 +102,7 @@ class ManyFindings implements BulkFindings {
     return {
       items,
       beyondLimit: having((id) => fixable.has(id)) - items.length,
-      manual: having((id) => !fixable.has(id) && !deleting.has(id)),
+      manual: found.manual + having((id) => !fixable.has(id) && !deleting.has(id)),
       closed: found.closed,
       excludedDeletions: having((id) => deleting.has(id)),
       leftOut: found.others.map(toLeftOut),

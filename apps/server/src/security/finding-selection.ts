@@ -7,7 +7,7 @@ import type { FindingFilter } from "./store/finding-filter.ts";
 
 /** Filters of a list of findings as a caller sends them, with the accounts of their scope. */
 export interface AskedFilter
-  extends Omit<FindingFilter, "checks" | "named" | "unresolved" | "firstSeenBefore" | "assigneeOf"> {
+  extends Omit<FindingFilter, "fixable" | "named" | "unresolved" | "firstSeenBefore" | "assigneeOf"> {
   fix?: "automatic" | "manual" | undefined;
 }
 
@@ -25,7 +25,7 @@ export function findingFilterOf({ fix, assignee, ...filter }: AskedFilter, userI
   return {
     ...filter,
     ...(assignee === undefined ? {} : assignee === "me" ? { assigneeOf: userId } : { assignee }),
-    ...(fix === undefined ? {} : { checks: { of: automatedChecks, only: fix === "automatic" } }),
+    ...(fix === undefined ? {} : { fixable: { checks: automatedChecks, only: fix === "automatic" } }),
   };
 }
 

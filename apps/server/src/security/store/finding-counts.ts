@@ -26,9 +26,9 @@ export function isAboutWork({ assignee, assigneeOf, label }: FindingFilter): boo
   return assignee !== undefined || assigneeOf !== undefined || label !== undefined;
 }
 
-/** Whether the kept counts cover a filter: they have no resource, text, person, label, or time. */
+/** Whether the kept counts cover a filter: they have no resource, text, person, label, time, or reason against a fix. */
 export function isKept(filter: FindingFilter): boolean {
-  const { arn, q, firstSeenBefore, due, named, steps } = filter;
+  const { arn, q, firstSeenBefore, due, named, steps, fixable } = filter;
   return (
     arn === undefined &&
     !q &&
@@ -36,7 +36,8 @@ export function isKept(filter: FindingFilter): boolean {
     due === undefined &&
     !isAboutWork(filter) &&
     named === undefined &&
-    steps === undefined
+    steps === undefined &&
+    fixable === undefined
   );
 }
 

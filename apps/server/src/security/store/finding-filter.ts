@@ -25,8 +25,8 @@ export interface FindingFilter {
   assigneeOf?: string | undefined;
   /** ID of a label. */
   label?: string | undefined;
-  /** Only findings of these checks, or only those of others. */
-  checks?: { of: readonly string[]; only: boolean } | undefined;
+  /** Only findings to which the fixes of these checks apply, or only the others. */
+  fixable?: { checks: readonly string[]; only: boolean } | undefined;
   /** Only these findings, or all except these; a text that isn't an ID matches none. */
   named?: { ids: readonly string[]; only: boolean } | undefined;
   /** Only findings of these checks on these resources. */
@@ -57,7 +57,7 @@ type ColumnFilter = Exclude<
   | "assignee"
   | "assigneeOf"
   | "label"
-  | "checks"
+  | "fixable"
   | "named"
   | "steps"
 >;
@@ -120,9 +120,12 @@ export function whereOf(workspaceId: string, filter: FindingFilter): FindingWher
   if (accountIds) parts.push(`f.account_id = any(${placeholder(accountIds)}::uuid[])`);
   if (filter.q) parts.push(searchSql(filter.q, placeholder));
   parts.push(...workConditions(filter, placeholder));
-  const { checks, named } = filter;
-  if (checks)
-    parts.push(`${checks.only ? "" : "not "}f.check_id = any(${placeholder([...checks.of])}::text[])`);
+  const { fixable, named } = filter;
+  if (fixable) {
+    const checkIds = placeholder([...fixable.checks]);
+    const applies = `(f.check_id = any(${checkIds}::text[]) and f.manual_because is null)`;
+    parts.push(fixable.only ? applies : `not ${applies}`);
+  }
   if (named)
     parts.push(`${named.only ? "" : "not "}f.id = any(${placeholder(named.ids.filter(isId))}::uuid[])`);
   if (filter.steps) {

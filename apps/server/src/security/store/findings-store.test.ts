@@ -58,7 +58,7 @@ beforeAll(async () => {
     }),
   ]);
   await record(2, [
-    named(second, "c_1%", { severity: 2, checkId: "shared", title: "Shared" }),
+    named(second, "c_1%", { severity: 2, checkId: "shared", title: "Shared", manualBecause: "Too long." }),
     named(second, "d", { severity: 3, status: "RESOLVED" }),
     named(second, "e", { severity: 3, status: "IGNORED", setBy: "person", checkId: mfaDeleteId }),
   ]);
@@ -96,8 +96,8 @@ describe("a filter", () => {
     ["who takes care of it", () => ({ assignee: ana }), ["b"]],
     ["no one taking care of it", () => ({ assignee: "none" }), ["a", "c_1%", "d", "e"]],
     ["someone whose ID is none", () => ({ assignee: "no id" }), []],
-    ["checks", () => ({ checks: { of: ["shared"], only: true } }), ["b", "c_1%"]],
-    ["other checks", () => ({ checks: { of: ["shared"], only: false } }), ["a", "d", "e"]],
+    ["fixes that apply", () => ({ fixable: { checks: ["shared"], only: true } }), ["b"]],
+    ["no such fix", () => ({ fixable: { checks: ["shared"], only: false } }), ["a", "c_1%", "d", "e"]],
     ["names", () => ({ named: { ids: [idOf("a"), idOf("e"), "no id"], only: true } }), ["a", "e"]],
     ["no name", () => ({ named: { ids: [], only: true } }), []],
     ["all but some", () => ({ named: { ids: [idOf("a"), "no id"], only: false } }), ["b", "c_1%", "d", "e"]],
@@ -129,6 +129,7 @@ describe("counts", () => {
     ]);
     expect(counts.severity).toEqual([{ value: "3", count: 1 }]);
     const all = await findings.standing(workspaceId, {});
+    expect(all.manual).toEqual(new Map([["shared", 1]]));
     expect(all.counts.region).toEqual([
       { value: "r", count: 4 },
       { value: "eu-west-1", count: 1 },

@@ -37,8 +37,10 @@ const othersListed = 50;
 export interface SelectedFindings {
   /** As many as the limit allows. */
   rows: StoredFinding[];
-  /** Active findings by check. */
+  /** Active findings by check, except those with a reason against its fix. */
   active: ReadonlyMap<string, number>;
+  /** Active findings with a reason against the fix of their check. */
+  manual: number;
   /** Findings that are not active. */
   closed: number;
   /** The first of the others: active ones first, most severe first. */
@@ -87,26 +89,32 @@ async function selectedFindings(
   { checkIds, limit }: { checkIds: readonly string[]; limit: number },
 ): Promise<SelectedFindings> {
   const { sql, params } = whereOf(workspaceId, filter);
-  const counts = await tx.query<{ checkId: string; active: boolean; count: number }>(
-    `select f.check_id as "checkId", f.status = 'ACTIVE' as active, count(*)::int as count
-     from findings f where ${sql} group by 1, 2`,
+  const counts = await tx.query<{ checkId: string; active: boolean; manual: boolean; count: number }>(
+    `select f.check_id as "checkId", f.status = 'ACTIVE' as active, f.manual_because is not null as manual,
+       count(*)::int as count
+     from findings f where ${sql} group by 1, 2, 3`,
     params,
   );
   const { rows } = await tx.query<StoredFinding>(
-    `${selectFindings} where ${sql} and f.status = 'ACTIVE' and f.check_id = any($${params.length + 1}::text[])
+    `${selectFindings} where ${sql} and f.status = 'ACTIVE' and f.manual_because is null
+       and f.check_id = any($${params.length + 1}::text[])
      order by ${orders.severity} limit $${params.length + 2}`,
     [...params, checkIds, limit],
   );
   const others = await tx.query<StoredFinding>(
-    `${selectFindings} where ${sql} and (f.status <> 'ACTIVE' or f.check_id <> all($${params.length + 1}::text[]))
+    `${selectFindings} where ${sql} and (f.status <> 'ACTIVE' or f.manual_because is not null
+       or f.check_id <> all($${params.length + 1}::text[]))
      order by f.status <> 'ACTIVE', ${orders.severity} limit $${params.length + 2}`,
     [...params, checkIds, othersListed],
   );
-  const active = counts.rows.filter((one) => one.active);
+  const active = counts.rows.filter((one) => one.active && !one.manual);
+  const sumOf = (wanted: (one: { active: boolean; manual: boolean }) => boolean) =>
+    counts.rows.reduce((sum, one) => sum + (wanted(one) ? one.count : 0), 0);
   return {
     rows,
     active: new Map(active.map(({ checkId, count }) => [checkId, count])),
-    closed: counts.rows.reduce((sum, one) => sum + (one.active ? 0 : one.count), 0),
+    manual: sumOf((one) => one.active && one.manual),
+    closed: sumOf((one) => !one.active),
     others: others.rows,
   };
 }
