@@ -110,3 +110,30 @@ test("tags are edited on a resource's page; its history shows the change", async
     "Team",
   );
 });
+
+test("a crown jewel is marked on its page, is one among the attack paths, and stops being one", async ({
+  page,
+  server,
+}) => {
+  const person = await createMember(server);
+  await discover(server, person);
+  const { idToken: token } = await login(server, person);
+  type Paths = { paths: { id: string; targetKind: string }[] };
+  const { paths } = await ask<Paths>(server, "GET", "/paths", { token });
+  const [data] = paths.filter(({ targetKind }) => targetKind === "data");
+  if (data === undefined) throw new Error("No attack path of the sandbox leads to data.");
+  await enter(page, person, `/resources/${data.id}`);
+  await page.getByRole("button", { name: "Mark as crown jewel" }).click();
+  await expect(page.getByText(/^Marked as a crown jewel\. Attack paths to it count like/)).toBeVisible();
+  await expect(page.getByText("Crown jewel", { exact: true })).toBeVisible();
+  await expectAccessible(page, "resource-crown-jewel");
+  await page.goto("/security/paths");
+  await expect(page.getByText(/crown jewel, (through|reached directly)/i)).toHaveCount(1);
+  await page.goto(`/resources/${data.id}`);
+  await page.getByRole("button", { name: "Remove crown jewel mark" }).click();
+  await expect(page.getByRole("button", { name: "Mark as crown jewel" })).toBeVisible();
+  await expect(page.getByText("Crown jewel", { exact: true })).toBeHidden();
+  await page.goto("/security/paths");
+  await expect(page.getByRole("heading", { level: 1, name: "Attack paths" })).toBeVisible();
+  await expect(page.getByText(/crown jewel, (through|reached directly)/i)).toHaveCount(0);
+});

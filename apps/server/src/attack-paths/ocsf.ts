@@ -20,6 +20,7 @@ const confidences = {
 
 const targets: Readonly<Record<TargetKind, string>> = {
   administrator: "administrator access",
+  crown_jewel: "a crown jewel",
   sensitive_data: "sensitive data",
   secret: "a secret",
   key: "a key",

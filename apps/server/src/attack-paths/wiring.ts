@@ -1,5 +1,6 @@
 import type { AccountsStore } from "../accounts/store.ts";
 import { SnapshotModels } from "../inventory/snapshot-models.ts";
+import { createCrownJewelsStore } from "../inventory/store/crown-jewels-store.ts";
 import { createSnapshotStore } from "../inventory/store/snapshot-store.ts";
 import type { InScope } from "../organizations/account-scope.ts";
 import type { Database } from "../platform/db/database.ts";
@@ -17,7 +18,8 @@ export function wireAttackPaths(deps: {
 }): { routes: Routes; paths: AttackPathsService } {
   const { database, accounts, inScope, now } = deps;
   const snapshots = createSnapshotStore(database);
-  const models = new SnapshotModels({ accounts, inScope, snapshots }, "attackPaths");
+  const crownJewels = createCrownJewelsStore(database);
+  const models = new SnapshotModels({ accounts, inScope, snapshots, crownJewels }, "attackPaths");
   const findings = createActiveFindingsStore(database);
   const paths = createAttackPathsService({ models, findings, inScope });
   return { routes: attackPathRoutes(paths, now), paths };

@@ -14,6 +14,7 @@ import { type Api, mount, type Routes } from "../platform/http/mount.ts";
 import { decimalDollars } from "../platform/us-dollars.ts";
 import { toChosenResources } from "./chosen-resources.ts";
 import type { CostHistoryService } from "./cost-history.ts";
+import { type CrownJewelsService, canBeCrownJewel } from "./crown-jewels.ts";
 import type { DiscoveryService } from "./discovery.ts";
 import type { RelationshipsService } from "./relationships.ts";
 import type { ResourceMetricsService } from "./resource-metrics.ts";
@@ -241,6 +242,7 @@ interface Deps {
   inScope: InScope;
   relationships: RelationshipsService;
   costHistory: CostHistoryService;
+  crownJewels: CrownJewelsService;
   metrics: ResourceMetricsService;
   /** Date of the list-price table. */
   pricesAsOf: string;
@@ -249,7 +251,7 @@ interface Deps {
 
 /** Discovery, and the endpoints that return what it found. */
 export function createResourceRoutes(deps: Deps): Routes {
-  const { discovery, inventory, relationships, costHistory, metrics } = deps;
+  const { discovery, inventory, relationships, costHistory, crownJewels, metrics } = deps;
   return (api) => {
     mountDiscovery(api, discovery);
     mountLists(api, deps);
@@ -262,6 +264,7 @@ export function createResourceRoutes(deps: Deps): Routes {
           facets,
           labels: labelsOfFacets(found.type, found.facets),
           savings: found.savings.map(toSaving),
+          crownJewel: canBeCrownJewel(found.type) ? { since: found.crownJewelSince } : null,
         },
       };
     });
@@ -272,6 +275,9 @@ export function createResourceRoutes(deps: Deps): Routes {
       const { days, months } = await costHistory.of(principal, query.resource_id);
       return { days: days.map(toCostPeriod), months: months.map(toCostPeriod) };
     });
+    mount(api, "PUT /resources/crown-jewel", async ({ principal, body }) => ({
+      crownJewel: await crownJewels.mark(principal, body),
+    }));
     mount(api, "GET /resources/metrics", async ({ principal, query }) => {
       const { gap, ...series } = await metrics.of(principal, query.resource_id, query.days);
       return { ...series, gap };

@@ -41,11 +41,13 @@ let others: number;
 const loads = vi.fn();
 let thread: ReasoningThread;
 let models: SnapshotModels<"access">;
+let marks: string;
 
 beforeEach(() => {
   accounts = [account("a", "2026-11-26T00:00:00.000Z")];
   held = 1;
   others = 0;
+  marks = "0 ";
   loads.mockReset();
   thread = new ReasoningThread();
   models = new SnapshotModels(
@@ -57,6 +59,7 @@ beforeEach(() => {
             .filter((one) => one.workspaceId === workspaceId)
             .map((one) => ({ ...one, resourceCount: held })),
       },
+      crownJewels: { version: async () => marks },
       inScope: async (_, filter) => ({ ...filter, accountIds: undefined }) as never,
       snapshots: {
         async *resources(workspaceId) {
@@ -86,6 +89,15 @@ test("one load answers many askers, until the account is discovered again", asyn
   expect(await knows("a", 1)).toBe(false);
   accounts = [account("a", "2026-11-27T00:00:00.000Z")];
   expect(await knows("a", 1)).toBe(true);
+  expect(loads).toHaveBeenCalledTimes(2);
+});
+
+test("a model is loaded again when marks have changed", async () => {
+  await knows("a", 0);
+  await knows("a", 0);
+  expect(loads).toHaveBeenCalledTimes(1);
+  marks = "1 2026-11-26 00:00:00+00";
+  await knows("a", 0);
   expect(loads).toHaveBeenCalledTimes(2);
 });
 

@@ -6,6 +6,7 @@ import type { InScope } from "../organizations/account-scope.ts";
 import type { Principal } from "../platform/principal.ts";
 import { type AskedModel, GrowingModel } from "./reasoning/growing-model.ts";
 import { ReasoningThread } from "./reasoning/reasoning-thread.ts";
+import type { CrownJewelsStore } from "./store/crown-jewels-store.ts";
 import type { SnapshotStore } from "./store/snapshot-store.ts";
 
 /** Asks a model a question. Rejects with unavailable if the thread of the model ends. */
@@ -26,6 +27,8 @@ export interface SnapshotModelsDeps {
   readonly accounts: Pick<AccountsStore, "list">;
   readonly snapshots: Pick<SnapshotStore, "resources" | "scope">;
   readonly inScope: InScope;
+  /** Left out: the model doesn't depend on what people marked. */
+  readonly crownJewels?: Pick<CrownJewelsStore, "version">;
   /** For large inventories; one of the process by default. */
   readonly thread?: ReasoningThread;
 }
@@ -48,7 +51,7 @@ interface Kept {
 export class SnapshotModels<Name extends ReasoningName> {
   readonly #deps: SnapshotModelsDeps;
   readonly #name: Name;
-  /** By accounts and their discoveries; the one with the latest question is the last one. */
+  /** By accounts, their discoveries, and marks; the one with the latest question is the last one. */
   readonly #kept = new Map<string, Kept>();
 
   constructor(deps: SnapshotModelsDeps, name: Name) {
@@ -65,7 +68,8 @@ export class SnapshotModels<Name extends ReasoningName> {
     const times = accounts.flatMap(({ lastDiscoveredAt }) => lastDiscoveredAt ?? []).sort();
     const takenAt = times[0] ?? null;
     const read = accounts.map(({ id, lastDiscoveredAt }) => `${id} ${lastDiscoveredAt}`).sort();
-    const key = JSON.stringify([workspaceId, read]);
+    const marked = await this.#deps.crownJewels?.version(workspaceId);
+    const key = JSON.stringify([workspaceId, read, marked]);
     // Between two questions, the model can be replaced by those of others, or lost with its thread.
     const ask: Ask<QuestionsOf<Name>> = async (question, ...[input]) => {
       const model = await this.#model(key, () => this.#load(workspaceId, accounts, takenAt));

@@ -13,6 +13,7 @@ import type { UnitRunner } from "../runs/units.ts";
 import { createMetricsGateway } from "./collection/metrics-gateway.ts";
 import { runCollection } from "./collection/run-collection.ts";
 import { createCostHistoryService } from "./cost-history.ts";
+import { createCrownJewelsService } from "./crown-jewels.ts";
 import { createDiscoveryService, type DiscoveryService } from "./discovery.ts";
 import type { FollowUp } from "./discovery-deps.ts";
 import { createRelationshipsService } from "./relationships.ts";
@@ -20,6 +21,7 @@ import { createResourceMetricsService } from "./resource-metrics.ts";
 import { createResourceRoutes } from "./routes.ts";
 import { createInventoryService, type InventoryService } from "./service.ts";
 import { createCostHistoryStore } from "./store/cost-history-store.ts";
+import { createCrownJewelsStore } from "./store/crown-jewels-store.ts";
 import { createRelationshipsStore } from "./store/relationships-store.ts";
 import type { SavingsOfResources } from "./store/savings-of-resources.ts";
 import { createInventoryWriter } from "./store/writer.ts";
@@ -76,6 +78,7 @@ export function wireInventory(deps: Deps): {
         ...{ inventory, now },
         costs: createCostHistoryStore(database),
       }),
+      crownJewels: createCrownJewelsService({ crownJewels: createCrownJewelsStore(database), now }),
       metrics: createResourceMetricsService({ inventory, accounts, aws, connectionOf, now }),
       pricesAsOf: listPrices.asOf,
       now,

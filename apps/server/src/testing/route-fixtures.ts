@@ -372,6 +372,10 @@ export const routeFixtures: { readonly [K in EndpointKey]: RouteFixture<K> } = {
     request: ({ ids }) => ({ query: { resource_id: ids.resourceId } }),
     outsider: "not_found",
   },
+  "PUT /resources/crown-jewel": {
+    request: ({ ids }) => ({ body: { resourceId: ids.resourceId, isCrownJewel: true } }),
+    outsider: "not_found",
+  },
   "GET /resources/metrics": {
     request: ({ ids }) => ({ query: { resource_id: ids.resourceId } }),
     outsider: "not_found",

@@ -6,6 +6,7 @@ import { listAnswer, listQuery } from "../schemas/list.ts";
 import {
   chosenResources,
   coverageGap,
+  crownJewel,
   gapReason,
   graph,
   inventoryQuery,
@@ -195,6 +196,19 @@ export const resourceEndpoints = {
     query: byResource,
     responses: { 200: resourceHistory },
     errors: ["unauthenticated", "not_found"],
+  }),
+  "PUT /resources/crown-jewel": endpoint({
+    summary:
+      "Mark a resource as a crown jewel, or remove the mark. Attack paths to crown jewels count like those to administrator access. Changes nothing in AWS.",
+    tag: "Resources",
+    access: "member",
+    permission: "triage",
+    reach: "accounts",
+    audit: "resource.crown_jewel_changed",
+    auditFields: ["isCrownJewel"],
+    body: z.strictObject({ resourceId: z.string().min(1).max(2048), isCrownJewel: z.boolean() }),
+    responses: { 200: z.strictObject({ crownJewel }) },
+    errors: ["unauthenticated", "not_found", "conflict"],
   }),
   "GET /resources/metrics": endpoint({
     summary: "CloudWatch metrics of a resource, read on request",

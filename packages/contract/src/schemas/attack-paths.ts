@@ -5,7 +5,14 @@ import { listAnswer } from "./list.ts";
 /** A policy, setting, or list that could not be read, and what reads it. */
 const missingReading = z.strictObject({ iamAction: z.string(), of: z.string() });
 
-export const attackTargetKind = z.enum(["administrator", "sensitive_data", "secret", "key", "data"]);
+export const attackTargetKind = z.enum([
+  "administrator",
+  "crown_jewel",
+  "sensitive_data",
+  "secret",
+  "key",
+  "data",
+]);
 export const attackCertainty = z.enum(["allowed", "depends", "unknown"]);
 
 const evidence = z.strictObject({
@@ -67,7 +74,7 @@ const attackPath = z.strictObject({
   /** ARN of what attackers reach first. */
   entry: z.string(),
   steps: z.array(attackStep),
-  /** ARN of the data store, secret, or key, or of the principal with administrator access. */
+  /** ARN of the data store, secret, key, or crown jewel, or of the principal with administrator access. */
   target: z.string(),
   targetKind: attackTargetKind,
   awsAccountId: z.string(),

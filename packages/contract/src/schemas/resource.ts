@@ -55,6 +55,12 @@ export const saving = z.strictObject({
   source: z.string(),
 });
 
+/** Whether people marked a resource as one of those that matter most. */
+export const crownJewel = z.strictObject({
+  /** When it was marked; null: it is not. */
+  since: instant.nullable(),
+});
+
 export const resourceDetail = resource.extend({
   /** Every facet as observed: the value, or the reason why it is missing. */
   facets: z.record(
@@ -67,6 +73,8 @@ export const resourceDetail = resource.extend({
   /** Labels and units of the facets and their properties. */
   labels: propertyLabels,
   savings: z.array(saving),
+  /** Null: it can't be marked, because attack paths are not evaluated for resources of its type. */
+  crownJewel: crownJewel.nullable(),
 });
 
 export const unusedResource = resource.extend({ saving });

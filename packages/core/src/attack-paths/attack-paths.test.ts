@@ -162,6 +162,42 @@ describe("to administrators", () => {
   });
 });
 
+describe("what people marked as crown jewels", () => {
+  const marked = <Given extends Resource>(resource: Given): Given => ({ ...resource, isCrownJewel: true });
+  const kindsOf = (resources: readonly Resource[]) =>
+    pathsOf(resources).paths.map(({ target, kind }) => [target, kind]);
+  const web = arnOf("role", "web");
+
+  it("counts like administrator access, whatever its tags state", () => {
+    const at = (of: Resource) => pathsOf([...webRole({ inline: readsCustomers }), of]).paths[0];
+    const [plain, jewel] = [at(bucket()), at(marked(bucket()))];
+    expect([plain?.kind, jewel?.kind]).toEqual(["sensitive_data", "crown_jewel"]);
+    const value = (path: typeof plain) => path?.terms.find(({ name }) => name === "value")?.factor;
+    expect([value(plain), value(jewel)]).toEqual([0.9, 1]);
+    expect(jewel?.risk).toBeGreaterThan(plain?.risk ?? 100);
+    const open = { ...bucket(), tags: { seen: true, value: { "data-classification": "public" } } } as const;
+    expect([at(open), at(marked(open))?.kind]).toEqual([undefined, "crown_jewel"]);
+  });
+
+  it("is a target wherever a path leads, also an instance or a role", () => {
+    const resources = webRole({ inline: allow("s3:ListAllMyBuckets") });
+    expect(kindsOf(resources)).toEqual([]);
+    const mark = (arn: string) => resources.map((one) => (one.arn === arn ? marked(one) : one));
+    expect(kindsOf(mark(webServer))).toEqual([[webServer, "crown_jewel"]]);
+    expect(kindsOf(mark(web))).toEqual([[web, "crown_jewel"]]);
+  });
+
+  it("is one path where the mark is on an administrator", () => {
+    const resources = webRole({ attached: [administratorAccess] });
+    const mark = resources.map((one) => (one.arn === web ? marked(one) : one));
+    expect(kindsOf(mark)).toEqual([[web, "administrator"]]);
+  });
+
+  it("is no path where none leads", () => {
+    expect(kindsOf([...webRole({ inline: allow("s3:ListAllMyBuckets") }), marked(bucket())])).toEqual([]);
+  });
+});
+
 describe("public data", () => {
   const everyone = resourcePolicy({
     ...{ Effect: "Allow", Principal: "*", Action: "s3:GetObject", Resource: `${customers}/*` },

@@ -21,7 +21,7 @@ import type { StepGraph } from "./what-if.ts";
 
 /** The best path from outside to one target that matters. */
 export interface AttackPath {
-  /** ARN of the data store, secret, or key, or of the principal with administrator access. */
+  /** ARN of the data store, secret, key, or crown jewel, or of the principal with administrator access. */
   readonly target: string;
   readonly kind: TargetKind;
   /** AWS account of the target. */
@@ -112,6 +112,8 @@ function reachedTargets(
   targets: ReadonlyMap<Resource, TargetKind>,
 ): Reached[] {
   const kinds = new Map([...targets].map(([{ arn, accountId }, kind]) => [arn, { kind, accountId }]));
+  // Who has administrator access has it with or without a mark.
+  for (const node of found.keys()) kinds.delete(administratorOf(node) ?? "");
   return [...found].flatMap(([node, path]): Reached[] => {
     const administrator = administratorOf(node);
     if (administrator !== undefined) {

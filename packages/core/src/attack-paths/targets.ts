@@ -43,7 +43,10 @@ function isOwnKey(resource: Resource): boolean {
   return !key.seen || key.value.manager !== "AWS";
 }
 
-/** What attackers look for: data stores, secrets, and keys. Data that is classified as public is not. */
+/**
+ * What attackers look for: data stores, secrets, and keys, and what people marked as crown jewels. Data that is
+ * classified as public is not, unless it is marked.
+ */
 export function targetsOf(index: SnapshotIndex): Map<Resource, TargetKind> {
   const found = new Map<Resource, TargetKind>();
   for (const type of dataTypes) {
@@ -56,5 +59,8 @@ export function targetsOf(index: SnapshotIndex): Map<Resource, TargetKind> {
   }
   for (const resource of index.ofType(secret.type)) found.set(resource, "secret");
   for (const resource of index.ofType(kmsKey.type)) if (isOwnKey(resource)) found.set(resource, "key");
+  for (const resource of index.snapshot.resources) {
+    if (resource.isCrownJewel && index.byArn(resource.arn) === resource) found.set(resource, "crown_jewel");
+  }
   return found;
 }

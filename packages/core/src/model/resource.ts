@@ -39,6 +39,8 @@ export interface Resource<Facets = Record<string, unknown>> extends ResourceIden
    * charged.
    */
   ended?: true;
+  /** A person marked it as one of those that matter most. Collectors don't set it. */
+  isCrownJewel?: true;
   createdAt: string | null;
   tags: Observation<Tags>;
   facets: { readonly [Name in keyof Facets]: Observation<Facets[Name]> };

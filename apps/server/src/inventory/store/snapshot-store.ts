@@ -47,6 +47,7 @@ export interface NamedResources {
 interface ResourceRow extends Unparsed<Resource, "tags" | "facets"> {
   tagsGap: "denied" | "throttled" | "unsupported" | "failed" | null;
   facetShape: string | null;
+  isMarked: boolean;
 }
 
 /** The same string instance for any number of rows. */
@@ -61,7 +62,10 @@ function once(): Once {
   };
 }
 
-function toResource({ tags, tagsGap, facets, facetShape, ...row }: ResourceRow, of: Once): Resource {
+function toResource(
+  { tags, tagsGap, facets, facetShape, isMarked, ...row }: ResourceRow,
+  of: Once,
+): Resource {
   return {
     ...row,
     type: of(row.type),
@@ -72,6 +76,7 @@ function toResource({ tags, tagsGap, facets, facetShape, ...row }: ResourceRow, 
     status: row.status === "" || row.status === null ? null : of(row.status),
     tags: tagsOf(tags, tagsGap),
     facets: facetsOf({ type: row.type, facets, facetShape }),
+    ...(isMarked && { isCrownJewel: true }),
   };
 }
 
@@ -80,7 +85,7 @@ const columns = `
   select r.arn, r.cfn_type as type, r.short_id as id, r.name, r.region,
     (select aws_account_id from cloud_accounts where id = $2) as "accountId", r.status,
     r.created_at as "createdAt", r.tags, r.tags_gap as "tagsGap", r.facets,
-    r.facet_shape as "facetShape"
+    r.facet_shape as "facetShape", r.crown_jewel_since is not null as "isMarked"
   from resources r`;
 const ofOthersSql = `${columns}
   where r.workspace_id = $1 and r.account_id <> $2 and r.cfn_type = $3 and r.gone_at is null and not r.ended

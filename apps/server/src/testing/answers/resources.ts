@@ -35,6 +35,21 @@ const unknown = async (servers: Servers) => ({
   query: { resource_id: "arn:aws:ec2:eu-west-1:000000000000:instance/i-none" },
 });
 
+/** The ARN of a resource of a CloudFormation type. */
+async function arnOf(servers: Servers, type: string): Promise<string> {
+  const { body } = await servers.full.call("GET /resources/inventory", {
+    ...(await member(servers)),
+    query: { type },
+  });
+  return body.resources[0].resourceId;
+}
+
+const marked = async (servers: Servers, resourceId: string) =>
+  servers.full.call("PUT /resources/crown-jewel", {
+    ...(await member(servers)),
+    body: { resourceId, isCrownJewel: true },
+  });
+
 /** A call that waits for a run with the given end. */
 async function waiting(
   { idle }: Servers,
@@ -117,6 +132,11 @@ export const resourceAnswers: Answers<EndpointsBelow<"resources">> = {
   "GET /resources/relationships": {
     200: async (servers) => servers.full.call("GET /resources/relationships", await known(servers)),
     not_found: async (servers) => servers.full.call("GET /resources/relationships", await unknown(servers)),
+  },
+  "PUT /resources/crown-jewel": {
+    200: async (servers) => marked(servers, (await known(servers)).query.resource_id),
+    not_found: async (servers) => marked(servers, (await unknown(servers)).query.resource_id),
+    conflict: async (servers) => marked(servers, await arnOf(servers, "AWS::CloudWatch::Alarm")),
   },
   "GET /resources/metrics": {
     200: async (servers) => servers.full.call("GET /resources/metrics", await known(servers)),

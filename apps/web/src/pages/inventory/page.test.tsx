@@ -578,7 +578,7 @@ test("groups show counts and costs, expand into their resources, and link to the
 
 test("after the quick look, the last opened row has the focus", async () => {
   api.answers["GET /resources/resource"] = {
-    resource: { ...web, facets: {}, labels: {}, savings: [] },
+    resource: { ...web, facets: {}, labels: {}, savings: [], crownJewel: { since: null } },
   };
   api.answers["GET /resources/relationships"] = {
     relationships: [],

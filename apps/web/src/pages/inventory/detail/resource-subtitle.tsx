@@ -29,6 +29,7 @@ export function ResourceSubtitle({ resource, openPage = false }: ResourceSubtitl
         {/* The space of its name, so that what stands below stays where it is. */}
         {accounts.isPending && <span aria-hidden="true" className="inline-block w-44" />}
       </span>
+      {resource.crownJewel?.since != null && <Badge tone="accent">Crown jewel</Badge>}
       {resource.goneAt !== null && <Badge tone="medium">Deleted {formatDate(resource.goneAt)}</Badge>}
       {openPage && (
         <Link {...resourceTarget(resource.resourceId)} state={FROM_RESOURCES} className="link">

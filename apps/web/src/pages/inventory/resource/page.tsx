@@ -22,6 +22,7 @@ import { type ResourceDetail, resourceQuery } from "../queries.ts";
 import { Access } from "./access.tsx";
 import { AccessLink } from "./access-link.tsx";
 import { CostSparkline } from "./cost-sparkline.tsx";
+import { CrownJewelMark } from "./crown-jewel.tsx";
 import { TagsPart } from "./tags-part.tsx";
 import { useSeen } from "./use-seen.ts";
 import { useToDosSettled, WhatToDo } from "./what-to-do.tsx";
@@ -113,7 +114,12 @@ function Detail({ resource, messages }: { resource: ResourceDetail; messages: Me
         title={name}
         documentTitle={`${name} · ${resource.resourceType}`}
         hint={<ResourceSubtitle resource={resource} />}
-        actions={<AccessLink arn={arn} />}
+        actions={
+          <>
+            <CrownJewelMark resource={resource} messages={messages} />
+            <AccessLink arn={arn} />
+          </>
+        }
       />
       <div className="flex flex-col gap-3 sm:gap-4">
         <MessageBanners messages={messages} />

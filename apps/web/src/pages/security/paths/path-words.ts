@@ -11,6 +11,7 @@ export const RESULTS: Readonly<Record<AttackPath["verdict"], { label: string; to
 /** Targets of paths, within a sentence. */
 const KINDS: Readonly<Record<AttackPath["targetKind"], string>> = {
   administrator: "administrator",
+  crown_jewel: "crown jewel",
   sensitive_data: "sensitive data",
   secret: "secret",
   key: "key",
