@@ -1,4 +1,3 @@
-import { availableParallelism } from "node:os";
 import { ensureBuilt } from "../apps/server/ensure-built.mjs";
 import prepareData from "../e2e/support/prepare-data.ts";
 import { readModules } from "./boundaries/modules.ts";
@@ -122,10 +121,7 @@ async function runPostgres(filter: readonly string[]): Promise<Outcome> {
     return { part: "postgres", ran: false, notRun };
   }
   const files = filter.length > 0 ? filter : testsOnDatabase(readModules(root));
-  // These tests wait for queues, leases, and a server process: with one worker per core, a third of two cores
-  // would idle.
-  const workers = 2 * Math.max(2, Math.min(4, availableParallelism()));
-  return await runVitest("postgres", { projects: ["unit"], filter: files, env: { ...process.env }, workers });
+  return await runVitest("postgres", { projects: ["unit"], filter: files, env: { ...process.env } });
 }
 
 async function runProtocol(filter: readonly string[]): Promise<Outcome> {

@@ -41,7 +41,7 @@ function testsIn({ testResults }: Report): RanTest[] {
  * Runs vitest projects and counts with its JSON report. An error exit without a failed test (a file that does
  * not load, an unhandled rejection, no test found) counts as one failure.
  * @param part name of the report and the outcome
- * @param run what to run; `workers` defaults to vitest.config.ts
+ * @param run what to run
  */
 export async function runVitest(
   part: string,
@@ -49,8 +49,7 @@ export async function runVitest(
     projects,
     filter,
     env,
-    workers,
-  }: { projects: readonly string[]; filter: readonly string[]; env: NodeJS.ProcessEnv; workers?: number },
+  }: { projects: readonly string[]; filter: readonly string[]; env: NodeJS.ProcessEnv },
 ): Promise<Outcome> {
   const report = join(cacheDir, "suite", `${part}.json`);
   mkdirSync(join(cacheDir, "suite"), { recursive: true });
@@ -64,7 +63,6 @@ export async function runVitest(
       "--reporter=default",
       "--reporter=json",
       `--outputFile.json=${report}`,
-      ...(workers === undefined ? [] : [`--maxWorkers=${workers}`]),
       ...filter,
     ],
     { env: { NODE_COMPILE_CACHE: join(cacheDir, "compiled"), ...env } },
