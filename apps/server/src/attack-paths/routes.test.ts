@@ -59,6 +59,33 @@ test("a cut names a fix only where the fix applies to the resource", async () =>
   expect(seen.size).toBeGreaterThan(0);
 });
 
+test("findings of other services on a path are its signals, while they are active", async () => {
+  type Signal = { findingId: string; product: string; resourceId: string };
+  type Signaled = { id: string; signals: Signal[] };
+  const paths = async (): Promise<Signaled[]> => (await server.call("GET /paths", { as: ana })).body.paths;
+  expect((await paths()).flatMap(({ signals }) => signals)).toEqual([]);
+  const { body } = await server.call("GET /security/findings", { as: ana, query: { q: "is being probed" } });
+  const [probe] = body.findings;
+  const mark = { resourceId: probe.resourceId, isCrownJewel: true };
+  expect((await server.call("PUT /resources/crown-jewel", { as: ana, body: mark })).status).toBe(200);
+  const signaled = (await paths()).filter(({ signals }) => signals.length > 0);
+  expect(signaled).toMatchObject([
+    {
+      id: probe.resourceId,
+      signals: [
+        {
+          ...{ findingId: probe.findingId, product: "GuardDuty", resourceId: probe.resourceId },
+          ...{ severity: "LOW", title: "[SAMPLE] Unprotected port on an EC2 instance is being probed" },
+        },
+      ],
+    },
+  ]);
+  const change = { findingId: probe.findingId, status: "IGNORED" as const, note: "Known" };
+  await server.call("POST /security/update-status", { as: ana, body: change });
+  expect((await paths()).flatMap(({ signals }) => signals)).toEqual([]);
+  await server.call("PUT /resources/crown-jewel", { as: ana, body: { ...mark, isCrownJewel: false } });
+});
+
 test("pages follow each other, and one path is found by its ID", async () => {
   const all: Path[] = (await server.call("GET /paths", { as: ana })).body.paths;
   const { body: first } = await server.call("GET /paths", { as: ana, query: { limit: 1 } });

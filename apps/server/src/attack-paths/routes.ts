@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { severity as severitySchema } from "@skyledger/contract/schemas/severity";
 import type { AttackStep } from "@skyledger/core/attack-paths/attack-step";
 import { techniques } from "@skyledger/core/attack-paths/techniques";
 import type { StepWhatIf } from "@skyledger/core/attack-paths/what-if";
@@ -15,6 +16,8 @@ function stepOf({ from, to, by, right, evidence, technique, cut }: AttackStep, w
     ...(whatIf && { whatIf }),
   };
 }
+
+const severities = severitySchema.options;
 
 /** Paths in memory at a time. */
 const batch = 200;
@@ -40,7 +43,7 @@ export function attackPathRoutes(service: AttackPathsService, now: () => Date): 
       const { paths, missing, ...page } = await service.list(principal, query);
       return {
         ...{ ...page, missing: [...missing] },
-        paths: paths.map(({ path, cut, whatIf }) => ({
+        paths: paths.map(({ path, cut, signals, whatIf }) => ({
           ...{ id: path.target, risk: path.risk, riskTerms: [...path.terms], entry: path.entry },
           ...{
             steps: path.steps.map((step, at) => stepOf(step, whatIf?.[at])),
@@ -49,6 +52,9 @@ export function attackPathRoutes(service: AttackPathsService, now: () => Date): 
           },
           ...{ awsAccountId: path.accountId, verdict: path.certainty, dependsOn: [...path.dependsOn] },
           ...{ missing: [...path.missing], blastRadius: path.blastRadius, cut },
+          signals: signals.map(({ id: findingId, arn: resourceId, severity, ...signal }) => ({
+            ...{ findingId, resourceId, severity: severities[severity] ?? "INFORMATIONAL", ...signal },
+          })),
         })),
       };
     });

@@ -10,7 +10,7 @@ import { awsAccountsOf, type LoadedModel, type SnapshotModels } from "../invento
 import type { AccountScope, InScope } from "../organizations/account-scope.ts";
 import { readCursor, writeCursor } from "../platform/cursor.ts";
 import type { Principal } from "../platform/principal.ts";
-import type { ActiveFinding, ActiveFindingsStore } from "./store.ts";
+import type { ActiveFinding, ActiveFindingsStore, ReportedFinding } from "./store.ts";
 
 /** A cut with its active finding and the fix of it, where they exist. */
 export interface LinkedCut {
@@ -23,6 +23,8 @@ export interface LinkedCut {
 export interface ListedPath {
   path: AttackPath;
   cut: LinkedCut;
+  /** Active findings of other AWS services on what the path passes or reaches, the most severe first. */
+  signals: readonly ReportedFinding[];
   /** Whether the target is in a sandbox account, which has sample data. */
   isSample: boolean;
   /** One per step, where one path is requested. */
@@ -88,6 +90,11 @@ function linked({ text, paths, findings }: PathCut, active: readonly ActiveFindi
   return { text, paths, ...(found && { findingId: found.id }), ...(fix && { fixId: fix.id }) };
 }
 
+/** ARNs of everything on a path. */
+const nodesOf = ({ steps }: AttackPath): string[] => [
+  ...new Set(steps.flatMap(({ from, to }) => [from, to])),
+];
+
 const kind = "attack-paths";
 
 export function createAttackPathsService(deps: {
@@ -121,12 +128,15 @@ export function createAttackPathsService(deps: {
         arns: [...new Set(wanted.map(({ resourceArn }) => resourceArn))],
         checkIds: [...new Set(wanted.flatMap(({ checkIds }) => checkIds))],
       });
+      const nodes = paths.map(nodesOf);
+      const reported = await findings.reported(principal.workspaceId, [...new Set(nodes.flat())]);
       const sandboxes = loaded.accounts.filter((account) => account.kind === "sandbox");
       const samples = new Set(sandboxes.map(({ awsAccountId }) => awsAccountId));
       const next = offset + paths.length;
       return {
-        paths: paths.map((path) => ({
+        paths: paths.map((path, at) => ({
           ...{ path, cut: linked(path.cut, active), isSample: samples.has(path.accountId) },
+          signals: reported.filter(({ arn }) => nodes[at]?.includes(arn)),
           ...(whatIf && { whatIf }),
         })),
         bestCut: bestCut && linked(bestCut, active),

@@ -21,11 +21,14 @@ export function pathStatements({ paths, total, bestCut, missing }: Answer): Stat
       : []),
     ...paths
       .slice(0, shown)
-      .map(({ target, entry, verdict, risk, steps }) =>
+      .map(({ target, entry, verdict, risk, steps, signals }) =>
         statement(
           [
             ...[named(target), words[verdict], named(entry)],
             `, risk ${risk} of 100, techniques ${steps.map(({ technique }) => technique).join(", ")}`,
+            ...(signals.length === 0
+              ? []
+              : [`, active findings of ${[...new Set(signals.map(({ product }) => product))].join(", ")}`]),
           ],
           { link },
         ),

@@ -9,12 +9,27 @@ export interface ActiveFinding {
   isManual: boolean;
 }
 
+/** An active finding that another AWS service reports. */
+export interface ReportedFinding {
+  id: string;
+  arn: string;
+  title: string;
+  /** From 0 (critical) to 4 (informational). */
+  severity: number;
+  product: string;
+}
+
+/** Services that find attacks, vulnerabilities, sensitive data, and access from outside, by their names in Security Hub. */
+const signaling = ["GuardDuty", "Inspector", "Macie", "IAM Access Analyzer"];
+
 export interface ActiveFindingsStore {
   /** Active findings of checks on some resources. */
   active(
     workspaceId: string,
     by: { arns: readonly string[]; checkIds: readonly string[] },
   ): Promise<ActiveFinding[]>;
+  /** Active findings of other AWS services on some resources, the most severe first. */
+  reported(workspaceId: string, arns: readonly string[]): Promise<ReportedFinding[]>;
 }
 
 export function createActiveFindingsStore(database: Database): ActiveFindingsStore {
@@ -30,5 +45,18 @@ export function createActiveFindingsStore(database: Database): ActiveFindingsSto
         );
         return rows;
       }),
+
+    reported: async (workspaceId, arns) => {
+      const { rows } = await database.queryIn<ReportedFinding>(
+        workspaceId,
+        `select distinct on (f.severity, f.arn, f.id) f.id, f.arn, f.title, f.severity, h.product
+         from findings f join hub_findings h on h.workspace_id = f.workspace_id and h.finding_id = f.id
+         where f.workspace_id = $1 and f.status = 'ACTIVE' and f.arn = any($2::text[])
+           and h.sight = 'fails' and h.product = any($3::text[])
+         order by f.severity, f.arn, f.id, h.product`,
+        [workspaceId, arns, signaling],
+      );
+      return rows;
+    },
   };
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { instant } from "./instant.ts";
 import { listAnswer } from "./list.ts";
+import { severity } from "./severity.ts";
 
 /** A policy, setting, or list that could not be read, and what reads it. */
 const missingReading = z.strictObject({ iamAction: z.string(), of: z.string() });
@@ -59,6 +60,17 @@ const cut = z.strictObject({
   paths: z.number().int(),
 });
 
+/** An active finding of another AWS service on something that a path passes or reaches. */
+const signal = z.strictObject({
+  findingId: z.string(),
+  /** "GuardDuty", "Inspector", "Macie", or "IAM Access Analyzer". */
+  product: z.string(),
+  title: z.string(),
+  severity,
+  /** ARN of what it is about. */
+  resourceId: z.string(),
+});
+
 const attackPath = z.strictObject({
   /** ARN of the target: each has one path, the best. */
   id: z.string(),
@@ -85,6 +97,8 @@ const attackPath = z.strictObject({
   missing: z.array(missingReading),
   /** Targets that attackers reach from the same entry, with this one. */
   blastRadius: z.number().int(),
+  /** From Security Hub, the most severe first. They do not change the risk. */
+  signals: z.array(signal),
   /** The change that cuts most paths, of those that cut this one. */
   cut,
 });

@@ -16,7 +16,7 @@ const entry = "arn:aws:ec2:us-east-1:111122223333:instance/i-1";
 const cut = { text: "Close TCP 22 of i-1 to the internet", paths: 2, findingId: "f-1", fixId: "fix" };
 const path = {
   ...{ id: target, target, targetKind: "sensitive_data", entry, awsAccountId: "111122223333", risk: 66 },
-  ...{ verdict: "depends", dependsOn: ["aws:sourceip"], missing: [], blastRadius: 2, cut },
+  ...{ verdict: "depends", dependsOn: ["aws:sourceip"], missing: [], blastRadius: 2, cut, signals: [] },
   riskTerms: [{ name: "certainty", factor: 0.5 }],
   steps: [
     {
@@ -111,4 +111,16 @@ test("offers a discovery before the first one", async () => {
   api.answers["GET /paths"] = { ...list, paths: [], total: 0, bestCut: null, takenAt: null };
   await show();
   expect(text()).toContain("No discovery has run");
+});
+
+test("a row names the services whose findings are on the path, each once", async () => {
+  const signal = { findingId: "f-9", product: "GuardDuty", title: "t", severity: "LOW", resourceId: entry };
+  const signals = [
+    signal,
+    { ...signal, findingId: "f-10" },
+    { ...signal, findingId: "f-11", product: "Macie" },
+  ];
+  startServer({ "GET /paths": { ...list, paths: [{ ...path, signals }] } });
+  await show();
+  expect(text()).toContain("Findings of GuardDuty, Macie");
 });

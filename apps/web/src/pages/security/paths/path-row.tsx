@@ -31,6 +31,7 @@ export function PathRow({ path, startHere }: { path: AttackPath; startHere: stri
   const { target, steps, risk, riskTerms, verdict, blastRadius, cut } = path;
   const { label, tone } = RESULTS[verdict];
   const others = blastRadius - 1;
+  const products = [...new Set(path.signals.map(({ product }) => product))];
   return (
     <>
       <div className="min-w-0 flex-1 basis-64">
@@ -41,6 +42,7 @@ export function PathRow({ path, startHere }: { path: AttackPath; startHere: stri
             `, which ${verdict === "allowed" ? "leads" : "may lead"} to ${countOf(others, "more target")}`}
         </p>
         <OpenReasons {...path} />
+        {products.length > 0 && <p className="text-muted text-xs">Findings of {products.join(", ")}</p>}
       </div>
       <div className="min-w-0 flex-1 basis-96 text-xs">
         <details>

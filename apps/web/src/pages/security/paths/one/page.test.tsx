@@ -24,7 +24,15 @@ const step = (from: string, to: string, by: string, whatIf: object) => ({
 });
 const path = {
   ...{ id: target, target, targetKind: "sensitive_data", entry: server, awsAccountId: "111122223333" },
-  ...{ risk: 66, verdict: "depends", dependsOn: ["aws:sourceip"], missing: [], blastRadius: 3, cut },
+  ...{
+    risk: 66,
+    verdict: "depends",
+    dependsOn: ["aws:sourceip"],
+    missing: [],
+    blastRadius: 3,
+    cut,
+    signals: [],
+  },
   riskTerms: [
     { name: "certainty", factor: 0.5 },
     { name: "blast_radius", factor: 0.92 },
@@ -190,4 +198,25 @@ test.each([
   ],
 ])("the outcome %j as a sentence", (whatIf, sentence) => {
   expect(outcomeText(whatIf)).toBe(sentence);
+});
+
+test("findings of other services are listed with what they are about; none has no part of its own", async () => {
+  await show();
+  expect(text()).not.toContain("Signals");
+  await closePage();
+  const signal = {
+    findingId: "f-9",
+    product: "GuardDuty",
+    title: "A port is probed",
+    severity: "LOW",
+    resourceId: server,
+  };
+  startServer({
+    "GET /paths": { ...answer, paths: [{ ...path, signals: [signal] }] },
+    "GET /accounts": accounts,
+  });
+  await show();
+  const part = document.querySelector('[aria-label="Signals"]');
+  expect(part?.textContent).toContain("GuardDutyA port is probedi-1");
+  expect(part?.querySelector("a")?.getAttribute("href")).toBe("/security/findings/f-9");
 });

@@ -22,6 +22,7 @@ import { type AttackPath, pathQuery } from "../queries.ts";
 import { PathGraph } from "./path-graph.tsx";
 import { PathSteps } from "./path-steps.tsx";
 import { SavePicture } from "./save-button.tsx";
+import { Signals } from "./signals.tsx";
 
 /** The attack path to one target: graph, steps, what each change would end, and the terms of the risk. */
 export function PathPage() {
@@ -126,6 +127,7 @@ function Found({ path }: { path: AttackPath }) {
         <CardHeader title="Steps" hint="From outside to the target, with evidence" className="pb-3" />
         <PathSteps path={path} chosen={chosen} removed={removed} onChoose={setChosen} />
       </Card>
+      <Signals {...path} />
       <RiskCard path={path} />
     </div>
   );
