@@ -26,7 +26,7 @@ const path: AttackPath = {
 const event = (change: Partial<AttackPath> = {}, findingId?: string, isSample = false) =>
   pathToOcsf(
     {
-      ...{ path: { ...path, ...change }, isSample, signals: [] },
+      ...{ path: { ...path, ...change }, isSample, signals: { listed: [], count: 0 } },
       cut: { text: "Close TCP 22", paths: 1, ...(findingId && { findingId }) },
     },
     takenAt,

@@ -52,9 +52,10 @@ export function attackPathRoutes(service: AttackPathsService, now: () => Date): 
           },
           ...{ awsAccountId: path.accountId, verdict: path.certainty, dependsOn: [...path.dependsOn] },
           ...{ missing: [...path.missing], blastRadius: path.blastRadius, cut },
-          signals: signals.map(({ id: findingId, arn: resourceId, severity, ...signal }) => ({
-            ...{ findingId, resourceId, severity: severities[severity] ?? "INFORMATIONAL", ...signal },
+          signals: signals.listed.map(({ id: findingId, arn: resourceId, severity, title, product }) => ({
+            ...{ findingId, resourceId, severity: severities[severity] ?? "INFORMATIONAL", title, product },
           })),
+          signalCount: signals.count,
         })),
       };
     });

@@ -20,11 +20,17 @@ export interface LinkedCut {
   fixId?: string;
 }
 
+/** Active findings of other AWS services on what a path passes or reaches. */
+export interface PathSignals {
+  /** The most severe, those first. */
+  listed: readonly ReportedFinding[];
+  count: number;
+}
+
 export interface ListedPath {
   path: AttackPath;
   cut: LinkedCut;
-  /** Active findings of other AWS services on what the path passes or reaches, the most severe first. */
-  signals: readonly ReportedFinding[];
+  signals: PathSignals;
   /** Whether the target is in a sandbox account, which has sample data. */
   isSample: boolean;
   /** One per step, where one path is requested. */
@@ -95,6 +101,21 @@ const nodesOf = ({ steps }: AttackPath): string[] => [
   ...new Set(steps.flatMap(({ from, to }) => [from, to])),
 ];
 
+/** Signals of a path that are listed: one instance can have hundreds of vulnerabilities. */
+const mostSignals = 20;
+
+/** The signals of a path, from those of each resource. */
+const signalsBy =
+  (byArn: ReadonlyMap<string, readonly ReportedFinding[]>) =>
+  (path: AttackPath): PathSignals => {
+    const found = nodesOf(path).flatMap((arn) => byArn.get(arn) ?? []);
+    const counts = new Map(found.map(({ arn, ofResource }) => [arn, ofResource]));
+    return {
+      listed: found.toSorted((one, other) => one.severity - other.severity).slice(0, mostSignals),
+      count: [...counts.values()].reduce((sum, count) => sum + count, 0),
+    };
+  };
+
 const kind = "attack-paths";
 
 export function createAttackPathsService(deps: {
@@ -128,15 +149,16 @@ export function createAttackPathsService(deps: {
         arns: [...new Set(wanted.map(({ resourceArn }) => resourceArn))],
         checkIds: [...new Set(wanted.flatMap(({ checkIds }) => checkIds))],
       });
-      const nodes = paths.map(nodesOf);
-      const reported = await findings.reported(principal.workspaceId, [...new Set(nodes.flat())]);
+      const nodes = [...new Set(paths.flatMap(nodesOf))];
+      const reported = await findings.reported(principal.workspaceId, nodes, mostSignals);
+      const signalsOf = signalsBy(Map.groupBy(reported, ({ arn }) => arn));
       const sandboxes = loaded.accounts.filter((account) => account.kind === "sandbox");
       const samples = new Set(sandboxes.map(({ awsAccountId }) => awsAccountId));
       const next = offset + paths.length;
       return {
-        paths: paths.map((path, at) => ({
+        paths: paths.map((path) => ({
           ...{ path, cut: linked(path.cut, active), isSample: samples.has(path.accountId) },
-          signals: reported.filter(({ arn }) => nodes[at]?.includes(arn)),
+          signals: signalsOf(path),
           ...(whatIf && { whatIf }),
         })),
         bestCut: bestCut && linked(bestCut, active),

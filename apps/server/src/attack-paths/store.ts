@@ -17,6 +17,8 @@ export interface ReportedFinding {
   /** From 0 (critical) to 4 (informational). */
   severity: number;
   product: string;
+  /** How many such findings the resource has, also those that are not listed. */
+  ofResource: number;
 }
 
 /** Services that find attacks, vulnerabilities, sensitive data, and access from outside, by their names in Security Hub. */
@@ -28,8 +30,11 @@ export interface ActiveFindingsStore {
     workspaceId: string,
     by: { arns: readonly string[]; checkIds: readonly string[] },
   ): Promise<ActiveFinding[]>;
-  /** Active findings of other AWS services on some resources, the most severe first. */
-  reported(workspaceId: string, arns: readonly string[]): Promise<ReportedFinding[]>;
+  /**
+   * Active findings of other AWS services on some resources: the most severe of each, those first.
+   * @param most findings of one resource
+   */
+  reported(workspaceId: string, arns: readonly string[], most: number): Promise<ReportedFinding[]>;
 }
 
 export function createActiveFindingsStore(database: Database): ActiveFindingsStore {
@@ -46,15 +51,19 @@ export function createActiveFindingsStore(database: Database): ActiveFindingsSto
         return rows;
       }),
 
-    reported: async (workspaceId, arns) => {
+    reported: async (workspaceId, arns, most) => {
       const { rows } = await database.queryIn<ReportedFinding>(
         workspaceId,
-        `select distinct on (f.severity, f.arn, f.id) f.id, f.arn, f.title, f.severity, h.product
-         from findings f join hub_findings h on h.workspace_id = f.workspace_id and h.finding_id = f.id
-         where f.workspace_id = $1 and f.status = 'ACTIVE' and f.arn = any($2::text[])
-           and h.sight = 'fails' and h.product = any($3::text[])
-         order by f.severity, f.arn, f.id, h.product`,
-        [workspaceId, arns, signaling],
+        `select id, arn, title, severity, product, "ofResource" from (
+           select f.id, f.arn, f.title, f.severity, min(h.product) as product,
+             (count(*) over (partition by f.arn))::int as "ofResource",
+             row_number() over (partition by f.arn order by f.severity, f.id) as place
+           from findings f join hub_findings h on h.workspace_id = f.workspace_id and h.finding_id = f.id
+           where f.workspace_id = $1 and f.status = 'ACTIVE' and f.arn = any($2::text[])
+             and h.sight = 'fails' and h.product = any($3::text[])
+           group by f.id, f.arn, f.title, f.severity) ranked
+         where place <= $4 order by severity, arn, id`,
+        [workspaceId, arns, signaling, most],
       );
       return rows;
     },

@@ -61,6 +61,9 @@ test("a mark keeps its time when it is set again, and stays over a discovery", a
   expect((await mark(id, true)).body).toEqual(first);
   await server.call("POST /resources/discover", { as: ana });
   expect(await markOf(id)).toEqual(first.crownJewel);
+  const query = { filter: "crown jewel = yes" };
+  const { body: listed } = await server.call("GET /resources/inventory", { as: ana, query });
+  expect(listed.resources.map(({ resourceId }: { resourceId: string }) => resourceId)).toEqual([id]);
   expect((await mark(id, false)).body.crownJewel).toEqual({ since: null });
   expect((await mark(id, false)).body.crownJewel).toEqual({ since: null });
 });

@@ -97,8 +97,10 @@ const attackPath = z.strictObject({
   missing: z.array(missingReading),
   /** Targets that attackers reach from the same entry, with this one. */
   blastRadius: z.number().int(),
-  /** From Security Hub, the most severe first. They do not change the risk. */
+  /** From Security Hub, the 20 most severe. They do not change the risk. */
   signals: z.array(signal),
+  /** Number of signals, also those that are not listed. */
+  signalCount: z.number().int(),
   /** The change that cuts most paths, of those that cut this one. */
   cut,
 });

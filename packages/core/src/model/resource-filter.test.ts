@@ -30,6 +30,7 @@ describe("a filter is read", () => {
     ["monthly cost = unknown", [clause("monthly cost", "=", "unknown")]],
     ["severity = Critical, HIGH", [clause("severity", "=", "critical", "high")]],
     ["created < 2026-01-31", [clause("created", "<", "2026-01-31")]],
+    ["crown jewel = Yes", [clause("crown jewel", "=", "yes")]],
     ["name : my first web", [clause("name", ":", "my first web")]],
     ['name = "say ""hi"""', [clause("name", "=", 'say "hi"')]],
     [
@@ -55,6 +56,8 @@ describe("what is wrong says what is expected", () => {
     ["findings > 1.5", "“findings” takes a whole number, such as 0."],
     ["created > 2026-02-30", "“created” takes a date, such as 2026-11-24."],
     ["severity = bad", "“severity” takes critical, high, medium, low, informational, none."],
+    ["crown jewel = maybe", "“crown jewel” takes yes or no."],
+    ["crown jewel != yes", "“crown jewel” takes =."],
     ["tag:", "Expected a tag key after “tag:”, such as tag:env."],
     ["tag: = x", "Expected a tag key after “tag:”, such as tag:env."],
     ['type = "EC2" region = x', "Expected “and” between two conditions."],

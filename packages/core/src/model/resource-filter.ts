@@ -11,7 +11,7 @@ export interface FilterClause {
   values: readonly string[];
 }
 
-type Kind = "word" | "text" | "amount" | "count" | "date" | "severity";
+type Kind = "word" | "text" | "amount" | "count" | "date" | "severity" | "flag";
 
 /** A property that resources are filtered by. */
 export interface FilterProperty {
@@ -42,6 +42,7 @@ export const filterProperties: readonly FilterProperty[] = [
   property("findings", "Findings", "count"),
   property("severity", "Severity of findings", "severity"),
   property("created", "Created", "date"),
+  property("crown jewel", "Crown jewel", "flag"),
 ];
 
 /** Operators by kind, the usual one first. */
@@ -52,6 +53,7 @@ const operatorsOf: Readonly<Record<Kind, readonly FilterOperator[]>> = {
   count: [">", ">=", "<", "<=", "="],
   date: [">", ">=", "<", "<="],
   severity: ["=", "!="],
+  flag: ["="],
 };
 const tagOperators: readonly FilterOperator[] = ["=", "!=", ":", "!:"];
 
@@ -60,6 +62,9 @@ const operators = ["!=", "!:", ">=", "<=", "=", ":", ">", "<"] as const satisfie
 
 /** Values of `severity`, worst first; "none": no active finding. */
 export const filterSeverities = ["critical", "high", "medium", "low", "informational", "none"] as const;
+
+/** Values of what a resource is or is not. */
+export const flagValues = ["yes", "no"] as const;
 
 /** A tag that has some value, whichever. */
 export const anyValue = "*";
@@ -218,9 +223,8 @@ class Reader {
       throw new Expected(at, `Expected a value after “${name} ${operator}”.`);
     const wrong = wrongValue(name, operator, value);
     if (wrong !== undefined) throw new Expected(at, wrong);
-    return filterProperties.find((one) => one.name === name)?.kind === "severity"
-      ? value.toLowerCase()
-      : value;
+    const kind = filterProperties.find((one) => one.name === name)?.kind;
+    return kind === "severity" || kind === "flag" ? value.toLowerCase() : value;
   }
 
   #quoted(): string | undefined {
@@ -259,6 +263,10 @@ function wrongValue(name: string, operator: FilterOperator, value: string): stri
       return filterSeverities.some((one) => one === value.toLowerCase())
         ? undefined
         : `“${name}” takes ${filterSeverities.join(", ")}.`;
+    case "flag":
+      return flagValues.some((one) => one === value.toLowerCase())
+        ? undefined
+        : `“${name}” takes ${flagValues.join(" or ")}.`;
     default:
       return undefined;
   }

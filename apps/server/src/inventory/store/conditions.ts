@@ -162,6 +162,11 @@ function createdOn({ operator, values: [day = ""] }: FilterClause): Condition {
   return ofRows("other", [`${day}T${end ? "23:59:59.999999" : "00:00:00"}Z`], sql);
 }
 
+function crownJewelIs(values: readonly string[]): Condition {
+  const wanted = values.map((value) => `r.crown_jewel_since is ${value === "yes" ? "not null" : "null"}`);
+  return ofRows("other", [], () => `(${wanted.join(" or ")})`);
+}
+
 /** A condition without its "not". */
 function positive(clause: FilterClause): Condition {
   const { property, operator, values } = clause;
@@ -194,6 +199,8 @@ function positive(clause: FilterClause): Condition {
       return findingsAre(clause);
     case "created":
       return createdOn(clause);
+    case "crown jewel":
+      return crownJewelIs(values);
     default:
       throw new Error(`nothing is known of the property ${property}`);
   }

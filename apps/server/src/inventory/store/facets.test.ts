@@ -79,6 +79,11 @@ describe("conditions", () => {
     await addFinding(resourceRow("a").arn, 0);
     await addFinding(resourceRow("a").arn, 2);
     await addFinding(resourceRow("c").arn, 0, "RESOLVED");
+    await db.queryIn(
+      workspaceId,
+      "update resources set crown_jewel_since = now() where workspace_id = $1 and short_id = 'c'",
+      [workspaceId],
+    );
   });
 
   test.each([
@@ -110,6 +115,9 @@ describe("conditions", () => {
     ["severity = high, medium", ["a"]],
     ["severity = none", ["c", "b"]],
     ["severity != critical", ["c", "b"]],
+    ["crown jewel = yes", ["c"]],
+    ["crown jewel = no", ["a", "b"]],
+    ["crown jewel = yes, no", ["c", "a", "b"]],
     ["created >= 2026-01-31 and created <= 2026-01-31", ["c"]],
     ["created > 2026-01-31", []],
     ["created < 2026-01-31", []],

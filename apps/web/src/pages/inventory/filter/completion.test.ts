@@ -44,11 +44,13 @@ test("suggests properties and tag keys, operators of the property, then its valu
   expect(labels("region = EU")).toEqual(["eu-west-1"]);
   expect(labels("region = us-east-1, eu")).toEqual(["eu-west-1"]);
   expect(labels("severity = cr")).toEqual(["Critical"]);
+  expect(labels("crown jewel ")).toEqual(["crown jewel ="]);
+  expect(labels("crown jewel = ")).toEqual(["Yes", "No"]);
   expect(labels("name : web")).toEqual([]);
 });
 
 test("every suggestion that completes a condition can be parsed", () => {
-  for (const typed of ["region = ", "region != us-east-1, ", "tag:env = ", "severity = "]) {
+  for (const typed of ["region = ", "region != us-east-1, ", "tag:env = ", "severity = ", "crown jewel = "]) {
     const found = suggestions(stageOf(typed), known);
     expect(found.length).toBeGreaterThan(0);
     for (const { text, completes } of found) {

@@ -2,6 +2,7 @@ import {
   type FilterOperator,
   filterProperties,
   filterSeverities,
+  flagValues,
   operatorsFor,
 } from "@skyledger/contract/resource-filter";
 
@@ -129,9 +130,16 @@ const SEVERITIES: readonly Known[] = filterSeverities.map((value) => ({
   count: null,
 }));
 
+const FLAGS: readonly Known[] = flagValues.map((value) => ({
+  value,
+  label: value === "yes" ? "Yes" : "No",
+  count: null,
+}));
+
 function valuesOf(property: string, operator: FilterOperator, known: KnownValues): readonly Known[] {
   if (operator !== "=" && operator !== "!=") return [];
   if (property === "severity") return SEVERITIES;
+  if (filterProperties.some(({ name, kind }) => name === property && kind === "flag")) return FLAGS;
   return known.values(property);
 }
 

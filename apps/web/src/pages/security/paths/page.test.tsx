@@ -16,7 +16,15 @@ const entry = "arn:aws:ec2:us-east-1:111122223333:instance/i-1";
 const cut = { text: "Close TCP 22 of i-1 to the internet", paths: 2, findingId: "f-1", fixId: "fix" };
 const path = {
   ...{ id: target, target, targetKind: "sensitive_data", entry, awsAccountId: "111122223333", risk: 66 },
-  ...{ verdict: "depends", dependsOn: ["aws:sourceip"], missing: [], blastRadius: 2, cut, signals: [] },
+  ...{
+    verdict: "depends",
+    dependsOn: ["aws:sourceip"],
+    missing: [],
+    blastRadius: 2,
+    cut,
+    signals: [],
+    signalCount: 0,
+  },
   riskTerms: [{ name: "certainty", factor: 0.5 }],
   steps: [
     {
@@ -120,7 +128,7 @@ test("a row names the services whose findings are on the path, each once", async
     { ...signal, findingId: "f-10" },
     { ...signal, findingId: "f-11", product: "Macie" },
   ];
-  startServer({ "GET /paths": { ...list, paths: [{ ...path, signals }] } });
+  startServer({ "GET /paths": { ...list, paths: [{ ...path, signals, signalCount: 3 }] } });
   await show();
   expect(text()).toContain("Findings of GuardDuty, Macie");
 });

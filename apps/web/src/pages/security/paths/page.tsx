@@ -35,8 +35,8 @@ export function PathsPage() {
         title="Attack paths"
         hint={
           <SourceHint account={account}>
-            The best path from outside to each data store, secret, key, and administrator. Risk is 100 ×
-            certainty × directness × value of the target × blast radius.
+            The best path from outside to each data store, secret, key, crown jewel, and administrator. Risk
+            is 100 × certainty × directness × value of the target × blast radius.
           </SourceHint>
         }
         actions={total > 0 && <ExportPaths account={account} />}

@@ -32,6 +32,7 @@ const path = {
     blastRadius: 3,
     cut,
     signals: [],
+    signalCount: 0,
   },
   riskTerms: [
     { name: "certainty", factor: 0.5 },
@@ -212,11 +213,12 @@ test("findings of other services are listed with what they are about; none has n
     resourceId: server,
   };
   startServer({
-    "GET /paths": { ...answer, paths: [{ ...path, signals: [signal] }] },
+    "GET /paths": { ...answer, paths: [{ ...path, signals: [signal], signalCount: 301 }] },
     "GET /accounts": accounts,
   });
   await show();
   const part = document.querySelector('[aria-label="Signals"]');
   expect(part?.textContent).toContain("GuardDutyA port is probedi-1");
+  expect(part?.textContent).toContain("The most severe of 301.");
   expect(part?.querySelector("a")?.getAttribute("href")).toBe("/security/findings/f-9");
 });

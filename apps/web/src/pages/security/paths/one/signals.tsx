@@ -2,11 +2,12 @@ import { Link } from "@tanstack/react-router";
 import { FindingSeverity } from "../../../../components/findings/finding-severity.tsx";
 import { Badge } from "../../../../components/ui/badge.tsx";
 import { Card, CardHeader } from "../../../../components/ui/card.tsx";
+import { formatCount } from "../../../../lib/format.ts";
 import { shortName } from "../path-words.ts";
 import type { AttackPath } from "../queries.ts";
 
 /** Active findings of other AWS services on what the path passes or reaches; nothing where there are none. */
-export function Signals({ signals }: Pick<AttackPath, "signals">) {
+export function Signals({ signals, signalCount }: Pick<AttackPath, "signals" | "signalCount">) {
   if (signals.length === 0) return null;
   return (
     <Card aria-label="Signals">
@@ -33,6 +34,11 @@ export function Signals({ signals }: Pick<AttackPath, "signals">) {
           </li>
         ))}
       </ul>
+      {signalCount > signals.length && (
+        <p className="border-line border-t px-4 py-2.5 text-muted text-sm sm:px-5">
+          The most severe of {formatCount(signalCount)}.
+        </p>
+      )}
     </Card>
   );
 }
