@@ -19,10 +19,9 @@ export default defineConfig({
   outputDir: "test-results/e2e",
   // Screenshots of screens.e2e.ts. Another Chromium draws the edges of letters slightly differently.
   snapshotPathTemplate: "{testDir}/screens/{arg}{ext}",
-  // Each worker runs a server with a database of its own. More than the cores of a small machine, for tests of slow
-  // work, of a server after a kill, and of pauses mostly wait: with 4, a fifth of two cores idles. Each more warms up
-  // alone: with 6, nothing idles, and the tests take as long.
-  workers: 5,
+  // Each worker runs a server with a database of its own. Two more workers than the cores of a small machine: tests
+  // of slow work, of a server after a kill, and of pauses mostly wait; with one more, a fifth of two cores would idle.
+  workers: 4,
   // These limits are only for tests that hang: no test may depend on how fast the machine is.
   timeout: 600_000,
   expect: { timeout: 120_000, toHaveScreenshot: { maxDiffPixelRatio: 0.01, animations: "disabled" } },

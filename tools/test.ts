@@ -56,10 +56,10 @@ function selected(): string[] {
 }
 
 /**
- * Every part, in three parallel sequences, so that two cores are always busy. The protocol tests and
- * Schemathesis are sequential and use one core each: they start first, next to parts with several processes,
- * which use both cores until the end. Later parts are prepared at the start, while the first ones wait for
- * downloads. The browser tests run last and alone.
+ * Every part, in two parallel sequences, so that two cores are always busy. The protocol tests and
+ * Schemathesis are sequential and use one core each: they run next to a part with several processes. Later
+ * parts are prepared at the start, while the first ones wait for downloads. The browser tests run last and
+ * alone.
  */
 async function runAll(): Promise<Outcome[]> {
   const { unit, postgres, protocol, schemathesis, deploy, e2e } = parts;
@@ -67,7 +67,7 @@ async function runAll(): Promise<Outcome[]> {
   // A failure here occurs again, with its reason, in the part that needs it.
   const ready = Promise.allSettled([installSchemathesis(log), ensureBuilt(log).then(prepareData)]);
   const whenReady: RunPart = (filter) => ready.then(() => schemathesis(filter));
-  const besides = await Promise.all([inOrder(protocol, unit), inOrder(whenReady), inOrder(postgres, deploy)]);
+  const besides = await Promise.all([inOrder(protocol, unit), inOrder(postgres, deploy, whenReady)]);
   const [, data] = await ready;
   try {
     return [...besides.flat(), await e2e([])];
