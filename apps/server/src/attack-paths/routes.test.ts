@@ -49,14 +49,28 @@ test("a cut links its active finding", async () => {
 test("a cut names a fix only where the fix applies to the resource", async () => {
   const { body } = await server.call("GET /paths", { as: ana });
   const cuts = [...(body.paths as Path[]).map(({ cut }) => cut), body.bestCut as Path["cut"]];
-  const seen = new Set<boolean>();
   for (const { findingId: id, fixId } of cuts) {
     if (id === undefined) continue;
     const { body: found } = await server.call("GET /security/findings/:id", { as: ana, params: { id } });
     expect(fixId !== undefined, id).toBe(found.finding.remediation.automationAvailable);
-    seen.add(fixId !== undefined);
   }
-  expect(seen.size).toBeGreaterThan(0);
+  const findingId = cuts.find(({ fixId }) => fixId !== undefined)?.findingId;
+  expect(findingId).toBeDefined();
+  const fixesOf = async () => {
+    const { body: now } = await server.call("GET /paths", { as: ana });
+    const ofFinding = (now.paths as Path[]).filter(({ cut }) => cut.findingId === findingId);
+    return new Set(ofFinding.map(({ cut }) => cut.fixId !== undefined));
+  };
+  const setReason = (reason: string | null) =>
+    server.database.queryIn(
+      ana.workspaceId,
+      "update findings set manual_because = $3 where workspace_id = $1 and id = $2",
+      [ana.workspaceId, findingId, reason],
+    );
+  expect(await fixesOf()).toEqual(new Set([true]));
+  await setReason("It is managed elsewhere.");
+  expect(await fixesOf()).toEqual(new Set([false]));
+  await setReason(null);
 });
 
 test("findings of other services on a path are its signals, while they are active", async () => {

@@ -1,6 +1,5 @@
 import type { ResponseOf } from "@skyledger/contract";
 import { AppError } from "@skyledger/core/model/app-error";
-import type { Resource } from "@skyledger/core/model/resource";
 import type { AccountsStore } from "../accounts/store.ts";
 import { readCursor, writeCursor } from "../platform/cursor.ts";
 import type { Principal } from "../platform/principal.ts";
@@ -16,7 +15,7 @@ import type {
 } from "./store/savings-of-resources.ts";
 import type { StoredResource, WithFindings } from "./store/stored-resource.ts";
 import type { InventoryTotals } from "./store/totals.ts";
-import type { InventoryStore, StoredGap } from "./store.ts";
+import type { FoundResource, InventoryStore, StoredGap } from "./store.ts";
 
 /** Savings are not included. */
 const noneUnused: UnusedTotals = { unused: 0, potentialSavings: "0", unpriced: 0, unknown: 0 };
@@ -74,10 +73,7 @@ export interface InventoryService {
   ): Promise<InventoryTotals & UnusedTotals & { gaps: number; lastDiscoveredAt: string | null }>;
   gaps(principal: Principal, accountIds: readonly string[] | undefined): Promise<StoredGap[]>;
   /** Throws not_found. */
-  find(
-    principal: Principal,
-    arn: string,
-  ): Promise<WithFindings & { facets: Resource["facets"]; savings: StoredSaving[] }>;
+  find(principal: Principal, arn: string): Promise<FoundResource & { savings: StoredSaving[] }>;
   unused(
     principal: Principal,
     query: UnusedQuery,

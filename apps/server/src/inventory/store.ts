@@ -38,6 +38,14 @@ export interface StoredGap {
   seenAt: string;
 }
 
+interface FoundRow extends StoredResource {
+  /** When a person marked it as a crown jewel (ISO 8601); null: it is not. */
+  crownJewelSince: string | null;
+}
+
+/** One resource with its facets. */
+export type FoundResource = WithFindings<FoundRow> & { facets: Resource["facets"] };
+
 export interface InventoryStore {
   /** A page, and the number of resources in the whole list. */
   page(
@@ -63,10 +71,7 @@ export interface InventoryStore {
   /** Resources by ARN, in this order; those that aren't stored are left out. */
   byArn(workspaceId: string, arns: readonly string[]): Promise<StoredResource[]>;
   totals(workspaceId: string, accountIds: readonly string[] | undefined): Promise<InventoryTotals>;
-  find(
-    workspaceId: string,
-    arn: string,
-  ): Promise<(WithFindings & { facets: Resource["facets"] }) | undefined>;
+  find(workspaceId: string, arn: string): Promise<FoundResource | undefined>;
   gaps(workspaceId: string, accountIds: readonly string[] | undefined): Promise<StoredGap[]>;
 }
 
@@ -101,14 +106,15 @@ export function createInventoryStore(
 
     find: (workspaceId, arn) =>
       db.forWorkspace(workspaceId, async (tx) => {
-        const { rows } = await tx.query<ResourceRow & Pick<StoredFacets, "facets" | "facetShape">>(
-          `select ${storedResource.columns}, r.facets, r.facet_shape as "facetShape" ${storedResource.joined} where r.workspace_id = $1 and r.arn = $2`,
+        const { rows } = await tx.query<ResourceRow<FoundRow> & Pick<StoredFacets, "facets" | "facetShape">>(
+          `select ${storedResource.columns}, r.crown_jewel_since as "crownJewelSince", r.facets,
+             r.facet_shape as "facetShape" ${storedResource.joined} where r.workspace_id = $1 and r.arn = $2`,
           [workspaceId, arn],
         );
         const [row] = rows;
         if (!row) return undefined;
         const { facets, facetShape, ...identity } = row;
-        const [found] = await withFindings(tx, workspaceId, [withTags<StoredResource>(identity)]);
+        const [found] = await withFindings(tx, workspaceId, [withTags<FoundRow>(identity)]);
         return found && { ...found, facets: facetsOf({ type: found.type, facets, facetShape }) };
       }),
 

@@ -61,6 +61,8 @@ export class AccountEvaluation {
   /** ARNs of resources that are evaluated with their own account. */
   #shown: ReadonlySet<string> = new Set();
   #unknown = 0;
+  /** IDs of checks whose fix failed to plan. */
+  readonly #unplanned = new Set<string>();
 
   constructor(deps: Deps, given: Evaluating) {
     this.#deps = deps;
@@ -178,7 +180,10 @@ export class AccountEvaluation {
       return manualReason(check.id, resource);
     } catch (err) {
       const { workspaceId, id: accountId } = this.#given.account;
-      this.#deps.log.error({ err, workspaceId, accountId, checkId: check.id }, "a fix could not be planned");
+      const reported = { err, workspaceId, accountId, checkId: check.id };
+      // Once for all the resources of a check.
+      if (!this.#unplanned.has(check.id)) this.#deps.log.error(reported, "a fix could not be planned");
+      this.#unplanned.add(check.id);
       return "The change to this resource could not be planned because of an internal error.";
     }
   }

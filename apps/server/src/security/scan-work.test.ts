@@ -164,6 +164,14 @@ describe("the result for a finding; counts are active, new, resolved, regression
     expect(counts[1]).toBe(failing.length);
   });
 
+  test("logs a fix that fails to plan once for all the resources of its check", async () => {
+    const world = new ScanWorld();
+    world.add("a", { resources: ["odd", "also-odd"].map((name) => roleOf(name, [null as never])) });
+    await world.run();
+    const unplanned = world.logged.filter(({ message }) => message === "a fix could not be planned");
+    expect(unplanned.map(({ detail }) => detail)).toMatchObject([{ checkId: administrator.id }]);
+  });
+
   test("is counted as it was written, and not written again, when the scan was interrupted after that", async () => {
     const at = "2026-03-02T07:59:30.000Z";
     const written = (flags: { isNew?: boolean; isRegression?: boolean }, more: Partial<KnownFinding> = {}) =>

@@ -26,8 +26,6 @@ export interface StoredResource {
   goneAt: string | null;
   /** AWS still lists it, but it no longer exists. */
   ended: boolean;
-  /** When a person marked it as a crown jewel (ISO 8601); null: it is not. */
-  crownJewelSince: string | null;
 }
 
 /** Active findings by severity: "0" critical, "1" high. */
@@ -39,7 +37,7 @@ export type WithFindings<Row extends StoredResource = StoredResource> = Row & { 
 const columns = `r.arn, r.account_id as "accountId", a.aws_account_id as "awsAccountId", r.cfn_type as type, r.label, r.service,
   r.region, r.short_id as "shortId", r.name, r.status, r.attachment, r.created_at as "createdAt", r.tags, r.tags_gap as "tagsGap",
   r.monthly_cost as "monthlyCost", r.cost_source as "costSource", r.cost_detail #>> '{}' as "costDetail",
-  r.first_seen_at as "firstSeenAt", r.last_seen_at as "lastSeenAt", r.gone_at as "goneAt", r.ended, r.crown_jewel_since as "crownJewelSince"`;
+  r.first_seen_at as "firstSeenAt", r.last_seen_at as "lastSeenAt", r.gone_at as "goneAt", r.ended`;
 
 const joined = "from resources r join cloud_accounts a on a.id = r.account_id";
 
