@@ -137,6 +137,17 @@ function addPlace(places: number[], tokens: Tokens, place: number): void {
   }
 }
 
+/** Number of literal characters at the end of tokens that a text ends with; null: it ends otherwise. */
+function literalEnd(tokens: Tokens, text: string, from: number): number | null {
+  let count = 0;
+  for (; tokens.length - count > from; count += 1) {
+    const token = tokens[tokens.length - 1 - count] ?? anyOne;
+    if (token < 0) break;
+    if (text.length - count <= from || token !== text.charCodeAt(text.length - 1 - count)) return null;
+  }
+  return count;
+}
+
 /** Whether tokens match a whole text. Takes time in proportion to the text times the wildcards. */
 export function matches(tokens: Tokens, text: string): boolean {
   let literal = 0;
@@ -145,10 +156,13 @@ export function matches(tokens: Tokens, text: string): boolean {
     literal += 1;
   }
   if (literal === tokens.length) return literal === text.length;
-  if (tokens[literal] === anyText && literal === tokens.length - 1) return true;
+  // Most texts that do not match have another end: they need no search.
+  const ending = literalEnd(tokens, text, literal);
+  if (ending === null) return false;
+  if (tokens[literal] === anyText && literal + ending === tokens.length - 1) return true;
   let places: number[] = [];
   addPlace(places, tokens, literal);
-  for (let at = literal; at < text.length; at += 1) {
+  for (let at = literal; at < text.length - ending; at += 1) {
     const code = text.charCodeAt(at);
     const next: number[] = [];
     for (const place of places) {
@@ -159,5 +173,5 @@ export function matches(tokens: Tokens, text: string): boolean {
     if (next.length === 0) return false;
     places = next;
   }
-  return places.at(-1) === tokens.length;
+  return places.includes(tokens.length - ending);
 }

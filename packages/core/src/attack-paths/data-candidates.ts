@@ -7,10 +7,18 @@ import bucket from "../resources/s3-bucket.ts";
 
 export const isPolicy = (reading: PolicyReading): reading is Policy => "statements" in reading;
 
-/** Resources of one kind in the order of their ARNs, to find those that a pattern can name. */
+/** Whether a pattern can name a resource. Those with variables, and those of objects in buckets, can. */
+function canName({ text, tokens }: Pattern, { type, arn }: Resource): boolean {
+  if (type === bucket.type || text.includes("${")) return true;
+  return tokens !== null && matches(asResource(tokens), arn);
+}
+
+/** Resources of one type in the order of their ARNs, to find those that a pattern can name. */
 class Sorted {
   readonly #resources: readonly Resource[];
   readonly #byArn: ReadonlyMap<string, Resource>;
+  /** By the text of the pattern: many policies have the same. */
+  readonly #named = new Map<string, readonly Resource[]>();
 
   constructor(resources: readonly Resource[]) {
     this.#resources = [...resources].sort((a, b) => (a.arn < b.arn ? -1 : 1));
@@ -21,8 +29,17 @@ class Sorted {
     return this.#resources;
   }
 
+  namedBy(pattern: Pattern): readonly Resource[] {
+    const known = this.#named.get(pattern.text);
+    if (known) return known;
+    const prefix = pattern.text.split(/[*?]|\$\{/)[0] ?? "";
+    const found = this.#startingWith(prefix).filter((resource) => canName(pattern, resource));
+    this.#named.set(pattern.text, found);
+    return found;
+  }
+
   /** Resources whose ARN, or that of something in them, can start with a text. */
-  startingWith(prefix: string): Resource[] {
+  #startingWith(prefix: string): Resource[] {
     const owner = this.#byArn.get(prefix.split("/")[0] ?? "");
     const found = owner && prefix.includes("/") ? [owner] : [];
     let [low, high] = [0, this.#resources.length];
@@ -48,12 +65,6 @@ export function allowing({ identity }: AccessPrincipal, action: string): Stateme
     .filter((statement) => matchesAction(statement, action));
 }
 
-/** Whether a pattern can name a resource. Those with variables, and those of objects in buckets, can. */
-function canName({ text, tokens }: Pattern, { type, arn }: Resource): boolean {
-  if (type === bucket.type || text.includes("${")) return true;
-  return tokens !== null && matches(asResource(tokens), arn);
-}
-
 /** Resources that the policies of a principal can let it use; a superset. */
 function namedBy(principal: AccessPrincipal, action: string, sorted: Sorted): readonly Resource[] {
   if (!principal.identity.every(isPolicy)) return sorted.all();
@@ -61,10 +72,7 @@ function namedBy(principal: AccessPrincipal, action: string, sorted: Sorted): re
   for (const { resources, exceptResources } of allowing(principal, action.toLowerCase())) {
     // Policies name the snapshots of a warehouse, which have names of their own.
     if (exceptResources || action.startsWith("redshift:")) return sorted.all();
-    for (const pattern of resources) {
-      const prefix = pattern.text.split(/[*?]|\$\{/)[0] ?? "";
-      for (const resource of sorted.startingWith(prefix)) if (canName(pattern, resource)) found.add(resource);
-    }
+    for (const pattern of resources) for (const resource of sorted.namedBy(pattern)) found.add(resource);
   }
   return [...found];
 }
@@ -107,11 +115,13 @@ export function candidates({ people, resources, actions, policyOf }: Candidates)
     const names = letIn(policy);
     for (const one of people) if (names === null || names.has(one.arn)) add(resource, one);
   }
-  const sorted = new Sorted(resources);
+  const byAccount = Map.groupBy(resources, ({ accountId }) => accountId);
+  const own = new Map([...byAccount].map(([account, list]) => [account, new Sorted(list)]));
+  const elsewhere = new Sorted([...open]);
   for (const principal of people) {
-    for (const action of actions) {
-      for (const resource of namedBy(principal, action, sorted))
-        if (resource.accountId === principal.accountId || open.has(resource)) add(resource, principal);
+    for (const sorted of [own.get(principal.accountId) ?? [], elsewhere].flat()) {
+      for (const action of actions)
+        for (const resource of namedBy(principal, action, sorted)) add(resource, principal);
     }
   }
   return found;
