@@ -23,10 +23,21 @@ const path: AttackPath = {
     },
   ],
 };
-const event = (change: Partial<AttackPath> = {}, findingId?: string, isSample = false) =>
+const reported = (id: string) => ({
+  ...{ id, arn: server, title: "Reported", severity: 1, product: "GuardDuty", ofResource: 1 },
+});
+const event = (
+  change: Partial<AttackPath> = {},
+  findingId?: string,
+  { isSample = false, signals = [] }: { isSample?: boolean; signals?: readonly string[] } = {},
+) =>
   pathToOcsf(
     {
-      ...{ path: { ...path, ...change }, isSample, signals: { listed: [], count: 0 } },
+      ...{
+        path: { ...path, ...change },
+        isSample,
+        signals: { listed: signals.map(reported), count: signals.length },
+      },
       cut: { text: "Close TCP 22", paths: 1, ...(findingId && { findingId }) },
     },
     takenAt,
@@ -58,8 +69,15 @@ test("a path is a detection finding with its steps, techniques, and change", () 
     remediation: { desc: "Close TCP 22." },
   });
   expect(event()).not.toHaveProperty("finding_info.related_events");
+  const relatedOf = (findingId?: string) =>
+    event({}, findingId, { signals: ["f-2", "f-1"] }) as {
+      finding_info: { related_events: { uid: string }[] };
+    };
+  const ids = (findingId?: string) => relatedOf(findingId).finding_info.related_events.map(({ uid }) => uid);
+  expect(ids()).toEqual(["f-2", "f-1"]);
+  expect(ids("f-1")).toEqual(["f-1", "f-2"]);
   expect(event()).not.toHaveProperty("metadata.labels");
-  expect(event({}, undefined, true)).toMatchObject({
+  expect(event({}, undefined, { isSample: true })).toMatchObject({
     metadata: { labels: ["Sandbox account: sample data"] },
   });
 });

@@ -47,12 +47,15 @@ const stepText = ({ from, to, by }: AttackStep) => `${shortName(from)} → ${sho
  * An attack path as an event of OCSF 1.3, Detection Finding (class 2004),
  * https://schema.ocsf.io/1.3.0/classes/detection_finding.
  */
-export function pathToOcsf({ path, cut, isSample }: ListedPath, takenAt: string): object {
+export function pathToOcsf({ path, cut, signals, isSample }: ListedPath, takenAt: string): object {
   const { target, kind, entry, steps, certainty, risk, terms, dependsOn, missing, blastRadius } = path;
   const [level] = levels.filter(({ from }) => risk >= from);
   // The last level starts at the lowest risk.
   const { severityId, severity, levelId, level: riskLevel } = level ?? levels[3];
   const confidence = confidences[certainty];
+  const findingIds = new Set([cut.findingId ?? [], signals.listed.map(({ id }) => id)].flat());
+  // The type of these findings in their own export.
+  const related = [...findingIds].map((uid) => ({ uid, type_uid: 200301 }));
   const resources = [...new Set(steps.flatMap(({ to }) => (parseArn(to) ? [to] : [])))];
   return {
     ...{ class_uid: 2004, class_name: "Detection Finding", category_uid: 2, category_name: "Findings" },
@@ -79,7 +82,7 @@ export function pathToOcsf({ path, cut, isSample }: ListedPath, takenAt: string)
       desc: `From ${shortName(entry)}: ${steps.map(stepText).join("; ")}.`,
       types: ["Attack path"],
       attacks: attacksOf(steps),
-      ...(cut.findingId === undefined ? {} : { related_events: [{ uid: cut.findingId, type_uid: 200301 }] }),
+      ...(related.length === 0 ? {} : { related_events: related }),
     },
     evidences: steps.map(({ from, to, by, right, evidence }) => ({
       data: { from, to, by, verdict: right.result, evidence },

@@ -24,7 +24,16 @@ async function report(
     severity = 2,
     status = "ACTIVE",
     sight = "fails",
-  }: { product?: string; severity?: number; status?: string; sight?: string } = {},
+    evidence = {},
+    kind = name,
+  }: {
+    product?: string;
+    severity?: number;
+    status?: string;
+    sight?: string;
+    evidence?: object;
+    kind?: string;
+  } = {},
 ): Promise<void> {
   await db.queryIn(
     workspaceId,
@@ -32,13 +41,13 @@ async function report(
        insert into findings (workspace_id, account_id, region, arn, check_id, source_id, resource_name, severity, category,
          service, title, description, status, set_by, evidence, detection_count, regression, first_seen_at, last_seen_at,
          open_since, search_text)
-       values ($1, $2, 'us-east-1', $3, 'security-hub/' || $4, $4, 'n', $5, 'Data', 's', $4, 'd', $6, 'scan', '{}', 1, false,
+       values ($1, $2, 'us-east-1', $3, 'security-hub/' || $10, $4, 'n', $5, 'Data', 's', $4, 'd', $6, 'scan', $9, 1, false,
          now(), now(), now(), '')
        returning id)
      insert into hub_findings (workspace_id, account_id, region, hub_id, finding_id, product, control_id, sight, severity,
        compliance, workflow, updated_at)
      select $1, $2, 'us-east-1', $3 || $4, id, $7, null, $8, $5, null, 'NEW', now() from found`,
-    [workspaceId, accountId, arn, name, severity, status, product, sight],
+    [workspaceId, accountId, arn, name, severity, status, product, sight, evidence, kind],
   );
 }
 
@@ -69,4 +78,31 @@ test("only active findings of services that find attacks, vulnerabilities, data,
   expect(await reported(workspaceId, [], most)).toEqual([]);
   const other = await createTestWorkspace(db);
   expect(await reported(other, ["arn:some"], most)).toEqual([]);
+});
+
+test("signals are the most severe active finding of each kind on each resource of some accounts", async () => {
+  const { signals } = createActiveFindingsStore(db);
+  const elsewhere = await createTestAccount(db, workspaceId, { awsAccountId: "444455556666" });
+  const before = await signals(workspaceId, [accountId]);
+  const kind = "guardduty/k";
+  const evidence = { principalType: "IAMUser", principalName: "ann" };
+  await report("arn:signal", "high", { product: "GuardDuty", severity: 1, kind, evidence });
+  await report("arn:signal", "low", { product: "GuardDuty", severity: 3, kind });
+  await report("arn:signal", "other kind", { product: "GuardDuty", severity: 4 });
+  await report("arn:signal", "ignored", { product: "GuardDuty", severity: 0, kind, status: "IGNORED" });
+  await report("arn:signal", "gone", { product: "GuardDuty", severity: 0, kind, sight: "passes" });
+  await report("arn:signal", "config", { product: "Config", severity: 0 });
+  const found = (await signals(workspaceId, [accountId])).filter(({ arn }) => arn === "arn:signal");
+  const of = { arn: "arn:signal", accountId: expect.stringMatching(/^\d{12}$/), product: "GuardDuty" };
+  expect(found).toEqual([
+    {
+      ...{ ...of, checkId: "security-hub/guardduty/k", severity: 1, title: "high" },
+      principal: { type: "IAMUser", name: "ann" },
+    },
+    { ...of, checkId: "security-hub/other kind", severity: 4, title: "other kind", principal: null },
+  ]);
+  expect(before.some(({ arn }) => arn === "arn:signal")).toBe(false);
+  expect(await signals(workspaceId, [elsewhere])).toEqual([]);
+  expect(await signals(workspaceId, [])).toEqual([]);
+  expect(await signals(await createTestWorkspace(db), [accountId])).toEqual([]);
 });

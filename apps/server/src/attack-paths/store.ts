@@ -1,3 +1,4 @@
+import { type Signal, signaling } from "@skyledger/core/model/signal";
 import type { Database } from "../platform/db/database.ts";
 
 /** An active finding of a check on a resource. */
@@ -21,10 +22,9 @@ export interface ReportedFinding {
   ofResource: number;
 }
 
-/** Services that find attacks, vulnerabilities, sensitive data, and access from outside, by their names in Security Hub. */
-const signaling = ["GuardDuty", "Inspector", "Macie", "IAM Access Analyzer"];
-
 export interface ActiveFindingsStore {
+  /** Of the active findings of other AWS services, the most severe of each kind on each resource. */
+  signals(workspaceId: string, accountIds: readonly string[]): Promise<Signal[]>;
   /** Active findings of checks on some resources. */
   active(
     workspaceId: string,
@@ -37,8 +37,40 @@ export interface ActiveFindingsStore {
   reported(workspaceId: string, arns: readonly string[], most: number): Promise<ReportedFinding[]>;
 }
 
+interface SignalRow extends Omit<Signal, "principal"> {
+  principalType: string | null;
+  principalName: string | null;
+}
+
+/** Of the findings of one kind on one resource, the most severe. */
+const signalSql = `
+  select distinct on (f.arn, f.check_id) f.arn, a.aws_account_id as "accountId", h.product, f.check_id as "checkId",
+    f.severity, f.title, f.evidence ->> 'principalType' as "principalType",
+    f.evidence ->> 'principalName' as "principalName"
+  from hub_findings h
+  join findings f on f.workspace_id = h.workspace_id and f.id = h.finding_id
+  join cloud_accounts a on a.workspace_id = f.workspace_id and a.id = f.account_id
+  where h.workspace_id = $1 and h.account_id = any($2::uuid[]) and h.product = any($3::text[]) and h.sight = 'fails'
+    and f.status = 'ACTIVE'
+  order by f.arn, f.check_id, f.severity, f.id`;
+
 export function createActiveFindingsStore(database: Database): ActiveFindingsStore {
   return {
+    signals: async (workspaceId, accountIds) => {
+      const { rows } = await database.queryIn<SignalRow>(workspaceId, signalSql, [
+        workspaceId,
+        accountIds,
+        signaling,
+      ]);
+      return rows.map(({ principalType, principalName, ...row }) => ({
+        ...row,
+        principal:
+          principalType === null || principalName === null
+            ? null
+            : { type: principalType, name: principalName },
+      }));
+    },
+
     active: (workspaceId, { arns, checkIds }) =>
       database.forWorkspace(workspaceId, async (tx) => {
         const { rows } = await tx.query<ActiveFinding>(

@@ -19,8 +19,8 @@ export function wireAttackPaths(deps: {
   const { database, accounts, inScope, now } = deps;
   const snapshots = createSnapshotStore(database);
   const crownJewels = createCrownJewelsStore(database);
-  const models = new SnapshotModels({ accounts, inScope, snapshots, crownJewels }, "attackPaths");
   const findings = createActiveFindingsStore(database);
+  const models = new SnapshotModels({ accounts, inScope, snapshots, crownJewels, findings }, "attackPaths");
   const paths = createAttackPathsService({ models, findings, inScope });
   return { routes: attackPathRoutes(paths, now), paths };
 }

@@ -1,5 +1,6 @@
 import type { CloudAccount } from "@skyledger/core/model/cloud-account";
 import type { Resource } from "@skyledger/core/model/resource";
+import type { Signal } from "@skyledger/core/model/signal";
 import { beforeEach, expect, test, vi } from "vitest";
 import { askedHereAtMost } from "./reasoning/growing-model.ts";
 import { ReasoningThread } from "./reasoning/reasoning-thread.ts";
@@ -42,12 +43,14 @@ const loads = vi.fn();
 let thread: ReasoningThread;
 let models: SnapshotModels<"access">;
 let marks: string;
+let signals: readonly Signal[];
 
 beforeEach(() => {
   accounts = [account("a", "2026-11-26T00:00:00.000Z")];
   held = 1;
   others = 0;
   marks = "0 ";
+  signals = [];
   loads.mockReset();
   thread = new ReasoningThread();
   models = new SnapshotModels(
@@ -60,6 +63,7 @@ beforeEach(() => {
             .map((one) => ({ ...one, resourceCount: held })),
       },
       crownJewels: { version: async () => marks },
+      findings: { signals: async () => signals },
       inScope: async (_, filter) => ({ ...filter, accountIds: undefined }) as never,
       snapshots: {
         async *resources(workspaceId) {
@@ -99,6 +103,22 @@ test("a model is loaded again when marks have changed", async () => {
   marks = "1 2026-11-26 00:00:00+00";
   await knows("a", 0);
   expect(loads).toHaveBeenCalledTimes(2);
+});
+
+test("a model is loaded again when other services report something else", async () => {
+  const signal: Signal = {
+    ...{ arn: "arn:one", accountId: "000000000042", product: "GuardDuty", checkId: "c", severity: 1 },
+    ...{ title: "Reported", principal: null },
+  };
+  await knows("a", 0);
+  signals = [signal];
+  await knows("a", 0);
+  signals = [{ ...signal }];
+  await knows("a", 0);
+  expect(loads).toHaveBeenCalledTimes(2);
+  signals = [{ ...signal, severity: 2 }];
+  await knows("a", 0);
+  expect(loads).toHaveBeenCalledTimes(3);
 });
 
 test("the models of four are kept, the one without questions for longest is dropped", async () => {

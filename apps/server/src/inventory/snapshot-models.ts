@@ -1,5 +1,7 @@
+import { createHash } from "node:crypto";
 import type { CloudAccount } from "@skyledger/core/model/cloud-account";
 import type { CoverageGap, CoveredScope } from "@skyledger/core/model/resource";
+import type { Signal } from "@skyledger/core/model/signal";
 import { type QuestionsOf, type ReasoningName, reasonings } from "@skyledger/core/reasonings";
 import type { AccountsStore } from "../accounts/store.ts";
 import type { InScope } from "../organizations/account-scope.ts";
@@ -23,12 +25,20 @@ export interface LoadedModel<Name extends ReasoningName> {
   readonly takenAt: string | null;
 }
 
+/** Active findings of other AWS services on the resources of a snapshot. */
+export interface SnapshotSignals {
+  /** The most severe of each kind on each resource, by ARN and kind. */
+  signals(workspaceId: string, accountIds: readonly string[]): Promise<readonly Signal[]>;
+}
+
 export interface SnapshotModelsDeps {
   readonly accounts: Pick<AccountsStore, "list">;
   readonly snapshots: Pick<SnapshotStore, "resources" | "scope">;
   readonly inScope: InScope;
   /** Left out: the model doesn't depend on what people marked. */
   readonly crownJewels?: Pick<CrownJewelsStore, "version">;
+  /** Left out: the model doesn't depend on what other AWS services report. */
+  readonly findings?: SnapshotSignals;
   /** For large inventories; one of the process by default. */
   readonly thread?: ReasoningThread;
 }
@@ -44,6 +54,9 @@ interface Kept {
   readonly timer: NodeJS.Timeout;
 }
 
+const hashOf = (signals: readonly Signal[]): string =>
+  createHash("sha256").update(JSON.stringify(signals)).digest("base64");
+
 /**
  * Loads models over the inventory of all accounts of a caller; the last ones are kept for a while, until an
  * account in them is discovered again.
@@ -51,7 +64,7 @@ interface Kept {
 export class SnapshotModels<Name extends ReasoningName> {
   readonly #deps: SnapshotModelsDeps;
   readonly #name: Name;
-  /** By accounts, their discoveries, and marks; the one with the latest question is the last one. */
+  /** By accounts, their discoveries, marks, and signals; the one with the latest question is the last one. */
   readonly #kept = new Map<string, Kept>();
 
   constructor(deps: SnapshotModelsDeps, name: Name) {
@@ -69,10 +82,14 @@ export class SnapshotModels<Name extends ReasoningName> {
     const takenAt = times[0] ?? null;
     const read = accounts.map(({ id, lastDiscoveredAt }) => `${id} ${lastDiscoveredAt}`).sort();
     const marked = await this.#deps.crownJewels?.version(workspaceId);
-    const key = JSON.stringify([workspaceId, read, marked]);
+    const signals = await this.#deps.findings?.signals(
+      workspaceId,
+      accounts.map(({ id }) => id),
+    );
+    const key = JSON.stringify([workspaceId, read, marked, signals && hashOf(signals)]);
     // Between two questions, the model can be replaced by those of others, or lost with its thread.
     const ask: Ask<QuestionsOf<Name>> = async (question, ...[input]) => {
-      const model = await this.#model(key, () => this.#load(workspaceId, accounts, takenAt));
+      const model = await this.#model(key, () => this.#load(workspaceId, accounts, { takenAt, signals }));
       return (await model.ask(question, input)) as never;
     };
     return { ask, accounts, takenAt };
@@ -118,7 +135,7 @@ export class SnapshotModels<Name extends ReasoningName> {
   async #load(
     workspaceId: string,
     accounts: readonly CloudAccount[],
-    takenAt: string | null,
+    { takenAt, signals }: { takenAt: string | null; signals: readonly Signal[] | undefined },
   ): Promise<AskedModel> {
     const { snapshots, thread = threadOfProcess } = this.#deps;
     const model = new GrowingModel(this.#name, thread);
@@ -133,7 +150,10 @@ export class SnapshotModels<Name extends ReasoningName> {
         gaps.push(...scope.gaps);
       }
       // Without a discovery, nothing depends on the time.
-      return model.finish({ takenAt: takenAt ?? new Date(0).toISOString(), covered, gaps });
+      return model.finish({
+        ...{ takenAt: takenAt ?? new Date(0).toISOString(), covered, gaps },
+        ...(signals && { signals }),
+      });
     } catch (error) {
       model.drop();
       throw error;

@@ -16,6 +16,7 @@ import { publicEntries } from "./public-data.ts";
 import { type RiskTerm, riskOf, type TargetKind } from "./risk.ts";
 import { holderSteps, missingRole } from "./role-holders.ts";
 import { serviceEntries } from "./service-entries.ts";
+import { compromisedEntries, withVulnerabilities } from "./signal-entries.ts";
 import { targetsOf } from "./targets.ts";
 import type { StepGraph } from "./what-if.ts";
 
@@ -60,13 +61,16 @@ interface Graph extends StepGraph<AttackStep> {
 /** Everything that attackers reach from outside, step by step. */
 function graphOf({ index, access, network }: AttackModel, targets: ReadonlyMap<Resource, TargetKind>): Graph {
   const entries = [
-    ...networkEntries(network),
-    ...balancerEntries(network),
+    ...withVulnerabilities(index, [
+      ...networkEntries(network),
+      ...balancerEntries(network),
+      ...anonymousFunctions(access),
+    ]),
     ...serviceEntries(network, access),
     ...publicEntries(access),
     ...trustedOutsiders(access),
     ...federatedOutsiders(access),
-    ...anonymousFunctions(access),
+    ...compromisedEntries(access),
   ];
   const reached = new Set(entries.map(({ to }) => to));
   const holders = holderSteps(access).filter(({ from }) => reached.has(from));
@@ -79,7 +83,8 @@ function graphOf({ index, access, network }: AttackModel, targets: ReadonlyMap<R
   );
   const computes = [...reached].flatMap((arn) => index.byArn(arn) ?? []);
   return {
-    starts: [...new Set(entries.map(({ from }) => from))].sort(),
+    // Who is reached by an entry is not outside.
+    starts: [...new Set(entries.map(({ from }) => from))].filter((from) => !reached.has(from)).sort(),
     steps: ordered([...entries, ...holders, ...becoming, ...dataSteps(access, people, targets)]),
     missing: computes.flatMap((resource) => missingRole(access, resource) ?? []),
   };

@@ -13,6 +13,7 @@ import warehouse from "../resources/redshift-cluster.ts";
 import bucket from "../resources/s3-bucket.ts";
 import secret from "../resources/secretsmanager-secret.ts";
 import type { TargetKind } from "./risk.ts";
+import { sensitiveByMacie } from "./signal-entries.ts";
 
 /** Tag keys by which organizations classify data, lowercase, without separators. */
 const classifying: ReadonlySet<string> = new Set([
@@ -45,15 +46,17 @@ function isOwnKey(resource: Resource): boolean {
 
 /**
  * What attackers look for: data stores, secrets, and keys, and what people marked as crown jewels. Data that is
- * classified as public is not, unless it is marked.
+ * classified as public is not, unless it is marked, or Amazon Macie found sensitive data in it.
  */
 export function targetsOf(index: SnapshotIndex): Map<Resource, TargetKind> {
   const found = new Map<Resource, TargetKind>();
+  const foundByMacie = sensitiveByMacie(index);
   for (const type of dataTypes) {
     for (const resource of index.ofType(type)) {
       const classification = classificationOf(resource);
-      if (classification === "public") continue;
-      const isSensitive = classification !== null && sensitive.test(classification);
+      const isSensitive =
+        foundByMacie.has(resource.arn) || (classification !== null && sensitive.test(classification));
+      if (classification === "public" && !isSensitive) continue;
       found.set(resource, isSensitive ? "sensitive_data" : "data");
     }
   }

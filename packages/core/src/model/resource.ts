@@ -1,4 +1,5 @@
 import type { GapReason, Observation } from "./observation.ts";
+import type { Signal } from "./signal.ts";
 
 /** Tag keys and values as in AWS: external text, never trusted. */
 export type Tags = Readonly<Record<string, string>>;
@@ -83,4 +84,6 @@ export interface InventorySnapshot {
   resources: readonly Resource[];
   covered: readonly CoveredScope[];
   gaps: readonly CoverageGap[];
+  /** Active findings of other AWS services, for what attackers can do; omitted: they do not matter to the evaluation. */
+  signals?: readonly Signal[];
 }

@@ -37,6 +37,7 @@ test("reads a control's finding completely", () => {
     region: "eu-west-1",
     resourceId: "arn:aws:ec2:eu-west-1:123456789012:instance/i-1",
     resourceType: "AwsEc2Instance",
+    principal: null,
     createdAt: "2026-01-01T00:00:00.000Z",
     updatedAt: "2026-01-02T00:00:00.000Z",
   });
@@ -53,6 +54,23 @@ test.each([
   expect(readHubFinding({ ...raw, UpdatedAt }) !== undefined).toBe(readable);
   const { createdAt } = readHubFinding({ ...raw, CreatedAt: UpdatedAt }) ?? {};
   expect(createdAt).toBe(readable ? new Date(UpdatedAt).toISOString() : "2026-01-02T00:00:00.000Z");
+});
+
+test("reads who an access key belongs to", () => {
+  const key = (AwsIamAccessKey: unknown) =>
+    readHubFinding({
+      ...raw,
+      Resources: [{ Type: "AwsIamAccessKey", Id: "AWS::IAM::AccessKey:AKIAX", Details: { AwsIamAccessKey } }],
+    })?.principal;
+  expect(key({ PrincipalType: "AssumedRole", PrincipalName: "deploy", PrincipalId: "AROAX:run" })).toEqual({
+    ...{ type: "AssumedRole", name: "deploy" },
+  });
+  expect(key({ PrincipalType: "IAMUser", PrincipalName: "a\u0000".padEnd(300, "b") })?.name).toHaveLength(
+    100,
+  );
+  expect(key({ PrincipalType: "IAMUser" })).toBeNull();
+  expect(key({ PrincipalName: "ann" })).toBeNull();
+  expect(key("text")).toBeNull();
 });
 
 test.each([

@@ -1,4 +1,5 @@
 import type { Severity } from "../model/define-check.ts";
+import type { SignalPrincipal } from "../model/signal.ts";
 import { plainText } from "./plain-text.ts";
 
 /** Current result of a Security Hub finding. `unknown`: it could not be evaluated, so it changes nothing. */
@@ -29,6 +30,8 @@ export interface HubFinding {
   /** In Security Hub's form: usually an ARN, else "AWS::::Account:123456789012" and similar. */
   resourceId: string;
   resourceType: string;
+  /** Who an access key belongs to; null: the finding is about something else, or does not state it. */
+  principal: SignalPrincipal | null;
   /** ISO instants. */
   createdAt: string;
   updatedAt: string;
@@ -121,6 +124,13 @@ function textsOf(
   };
 }
 
+/** The principal of an access key (ASFF, "AwsIamAccessKey"). */
+function principalOf(resource: Members): SignalPrincipal | null {
+  const key = members(members(resource.Details).AwsIamAccessKey);
+  const [type, name] = [plainText(key.PrincipalType, limits.name), plainText(key.PrincipalName, limits.name)];
+  return type === "" || name === "" ? null : { type, name };
+}
+
 /** Parses a finding of GetFindings. Undefined: it has no identity, and counts as unreadable. */
 export function readHubFinding(given: unknown): HubFinding | undefined {
   const raw = members(given);
@@ -143,6 +153,7 @@ export function readHubFinding(given: unknown): HubFinding | undefined {
     region: identifier(raw.Region, 40) ?? identifier(resource.Region, 40) ?? "",
     resourceId,
     resourceType: plainText(resource.Type, limits.name),
+    principal: principalOf(resource),
     createdAt: instant(raw.CreatedAt) ?? updatedAt,
     updatedAt,
   };

@@ -76,7 +76,8 @@ export function describeEntry(
   service: string;
   evidence: Record<string, unknown>;
 } {
-  const { controlId, product, compliance, workflow, resourceType, severity, recommendation } = finding;
+  const { controlId, product, compliance, workflow, resourceType, severity, recommendation, principal } =
+    finding;
   return {
     title: check?.problem ?? finding.title,
     description: finding.description || finding.title,
@@ -89,6 +90,7 @@ export function describeEntry(
       ...(compliance === null ? {} : { complianceStatus: compliance }),
       workflowStatus: workflow,
       resourceType,
+      ...(principal === null ? {} : { principalType: principal.type, principalName: principal.name }),
       ...(recommendation === "" ? {} : { recommendation }),
     },
   };

@@ -21,6 +21,7 @@ const hubFinding = (parts: Partial<HubFinding> = {}): HubFinding => ({
   region: "us-east-1",
   resourceId: key.arn,
   resourceType: "AwsS3Bucket",
+  principal: null,
   createdAt: "2026-01-01T00:00:00.000Z",
   updatedAt: "2026-01-31T00:00:00.000Z",
   ...parts,

@@ -104,7 +104,13 @@ test("a Security Hub finding that cannot be stored is returned, without affectin
   const finding = (hubId: string, title: string): HubFinding => ({
     ...{ hubId, product: "GuardDuty", controlId: null, kind: "k", title, description: "d" },
     ...{ recommendation: "", severity: "high", compliance: null, workflow: "NEW", archived: false },
-    ...{ awsAccountId: "100000000001", region: "us-east-1", resourceId: "arn", resourceType: "T" },
+    ...{
+      awsAccountId: "100000000001",
+      region: "us-east-1",
+      resourceId: "arn",
+      resourceType: "T",
+      principal: null,
+    },
     ...{ createdAt: at, updatedAt: at },
   });
   const placed = [finding("one", "t"), finding("bad", unstorable), finding("two", "t")].map((one) => ({

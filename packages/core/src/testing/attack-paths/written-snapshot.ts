@@ -1,6 +1,7 @@
 import { attackModel } from "../../attack-paths/attack-model.ts";
 import { type AttackPath, type AttackPaths, attackPaths } from "../../attack-paths/attack-paths.ts";
 import type { Resource } from "../../model/resource.ts";
+import type { Signal } from "../../model/signal.ts";
 import { SnapshotIndex } from "../../model/snapshot-index.ts";
 import {
   accountId,
@@ -60,7 +61,11 @@ export function webRole(
 }
 
 /** The attack paths of a snapshot whose lists were all read, except those of some types. */
-export function pathsOf(resources: readonly Resource[], unlisted: readonly string[] = []): AttackPaths {
+export function pathsOf(
+  resources: readonly Resource[],
+  unlisted: readonly string[] = [],
+  signals: readonly Signal[] = [],
+): AttackPaths {
   const all = resources.some(({ arn }) => arn === account.arn) ? resources : [...resources, account];
   const lists = ["AWS::IAM::User", "AWS::IAM::Role", "AWS::Organizations::Policy"];
   const types = [...new Set([...lists, ...all.map(({ type }) => type)])].filter(
@@ -70,7 +75,7 @@ export function pathsOf(resources: readonly Resource[], unlisted: readonly strin
   return attackPaths(
     attackModel(
       new SnapshotIndex({
-        ...{ takenAt: "2026-11-26T00:00:00.000Z", resources: all, gaps: [] },
+        ...{ takenAt: "2026-11-26T00:00:00.000Z", resources: all, gaps: [], signals },
         covered: accounts.flatMap((one) =>
           types.flatMap((type) =>
             ["global", "us-east-1"].map((region) => ({ type, accountId: one, region })),
