@@ -40,6 +40,22 @@ test("from the list to the graph of a path: keys, what a change would end, and t
   await page.keyboard.press("ArrowRight");
   await expect(graph.getByRole("button", { name: /^2 of \d+: publish-docs/ })).toBeFocused();
 
+  // A pinch on a touchpad is a turn of the wheel with Ctrl.
+  const entry = graph.getByRole("button").first();
+  const widthOf = async () => (await entry.boundingBox())?.width ?? 0;
+  const fitted = await widthOf();
+  await entry.hover();
+  await page.keyboard.down("Control");
+  await page.mouse.wheel(0, -80);
+  await page.keyboard.up("Control");
+  await expect.poll(widthOf).toBeGreaterThan(fitted * 1.3);
+  await entry.press("-");
+  await expect.poll(widthOf).toBeLessThan(fitted * 1.49);
+  await entry.press("0");
+  await expect.poll(widthOf).toBe(fitted);
+  // The page itself keeps its size.
+  expect(await page.evaluate(() => window.visualViewport?.scale)).toBe(1);
+
   await page
     .getByRole("button", { name: "What if this were fixed? Step from the internet to publish-docs" })
     .click();

@@ -111,3 +111,28 @@ test("findings are sent to Security Hub only if an account's setting allows it",
   await page.getByRole("button", { name: "Security Hub: connected" }).click();
   await expect(page.getByText(/Last sent to Security Hub: \d+ findings?\./)).toBeVisible();
 });
+
+test("a finding about an access key names its principal, and links to no resource page", async ({
+  page,
+  server,
+}) => {
+  const person = await createMember(server);
+  const { idToken: token } = await login(server, person);
+  await ask(server, "POST", "/resources/discover", { token });
+  await ask(server, "POST", "/security/scan", { token });
+  const query = "/security/findings?q=malicious%20host";
+  const { findings } = await ask<{ findings: { findingId: string; resourceId: string }[] }>(
+    server,
+    "GET",
+    query,
+    {
+      token,
+    },
+  );
+  const found = findings.find(({ resourceId }) => resourceId.startsWith("AWS::IAM::AccessKey:"));
+  if (!found) throw new Error("The sandbox account has no finding about an access key.");
+  await enter(page, person, `/security/findings/${found.findingId}`);
+  await expect(page.getByText("ci-deploy").first()).toBeVisible();
+  await expect(page.getByText(/^AKIA/).first()).toBeVisible();
+  await expect(page.getByRole("link", { name: /^AKIA/ })).toHaveCount(0);
+});

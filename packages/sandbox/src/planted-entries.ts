@@ -24,6 +24,9 @@ export function plantedEntries(world: World): Record<"open" | "conditional" | "c
       everyone(world.arn("ec2", "us-east-2", `snapshot/${world.id("snap", "vendor-handover")}`)),
       everyone(world.arn("rds", "us-east-1", "snapshot:legacy-orders-handover")),
       everyone(world.arn("rds", "us-east-1", "cluster-snapshot:tracking-handover")),
+      // GuardDuty reports that attackers use its access key.
+      everyone(world.arn("iam", "", "user/ci-deploy")),
+      everyone(world.arn("lambda", "us-east-2", "function:media-staging-api")),
       { from: partner, to: roleArn(world, "partner-support") },
       { from: partner, to: world.arn("dynamodb", "us-west-2", "table/experiment-results") },
     ],
@@ -40,6 +43,10 @@ export function plantedEntries(world: World): Record<"open" | "conditional" | "c
       everyone(world.arn("es", "us-west-2", "domain/log-explorer")),
       everyone(world.arn("ec2", "us-east-1", `snapshot/${world.id("snap", "orders-2023")}`)),
       { from: partner, to: roleArn(world, "publish-docs") },
+      // GuardDuty reports unusual calls with its access key only.
+      everyone(world.arn("iam", "", "user/backup-agent")),
+      // Every route of its API needs authorization.
+      everyone(world.arn("lambda", "us-east-1", "function:payments-prod-api")),
     ],
   };
 }

@@ -18,6 +18,7 @@ type Path = {
   entry: string;
   steps: { from: string; to: string; by: string; technique: string; evidence: object[]; whatIf?: WhatIf }[];
   target: string;
+  signals: object[];
   cut: { findingId?: string; fixId?: string; text: string; paths: number };
 };
 
@@ -76,7 +77,13 @@ test("a cut names a fix only where the fix applies to the resource", async () =>
 test("findings of other services on a path are its signals, while they are active", async () => {
   type Signal = { findingId: string; product: string; resourceId: string };
   type Signaled = { id: string; signals: Signal[] };
-  const paths = async (): Promise<Signaled[]> => (await server.call("GET /paths", { as: ana })).body.paths;
+  const paths = async (): Promise<Signaled[]> => {
+    const all: Signaled[] = (await server.call("GET /paths", { as: ana })).body.paths;
+    return all.map(({ id, signals }) => ({
+      id,
+      signals: signals.filter(({ resourceId }) => resourceId.includes(":instance/")),
+    }));
+  };
   expect((await paths()).flatMap(({ signals }) => signals)).toEqual([]);
   const { body } = await server.call("GET /security/findings", { as: ana, query: { q: "is being probed" } });
   const [probe] = body.findings;
@@ -98,6 +105,30 @@ test("findings of other services on a path are its signals, while they are activ
   await server.call("POST /security/update-status", { as: ana, body: change });
   expect((await paths()).flatMap(({ signals }) => signals)).toEqual([]);
   await server.call("PUT /resources/crown-jewel", { as: ana, body: { ...mark, isCrownJewel: false } });
+});
+
+test("what GuardDuty reports as compromised is where a path begins, until its finding is ignored", async () => {
+  const leaked = async () => {
+    const { body } = await server.call("GET /paths", { as: ana, query: { limit: 500 } });
+    return (body.paths as Path[]).find(({ entry }) => entry.endsWith(":user/ci-deploy"));
+  };
+  const path = await leaked();
+  expect(path).toMatchObject({
+    ...{ risk: 100, target: expect.stringMatching(/user\/ci-deploy$/) },
+    steps: [{ from: "internet", by: "GuardDuty finding", evidence: [{ kind: "finding" }, {}] }],
+  });
+  const { body } = await server.call("GET /security/findings", { as: ana, query: { q: "malicious host" } });
+  const found = (body.findings as { findingId: string; title: string }[]).find(({ title }) =>
+    title.startsWith("[SAMPLE] Credentials of an IAM user"),
+  );
+  const findingId = found?.findingId ?? "";
+  expect(path?.signals).toMatchObject([{ findingId, product: "GuardDuty", severity: "HIGH" }]);
+  const set = (status: "IGNORED" | "ACTIVE") =>
+    server.call("POST /security/update-status", { as: ana, body: { findingId, status, note: "Rotated" } });
+  await set("IGNORED");
+  expect(await leaked()).toBeUndefined();
+  await set("ACTIVE");
+  expect((await leaked())?.target).toBe(path?.target);
 });
 
 test("pages follow each other, and one path is found by its ID", async () => {

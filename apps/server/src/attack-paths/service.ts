@@ -96,9 +96,14 @@ function linked({ text, paths, findings }: PathCut, active: readonly ActiveFindi
   return { text, paths, ...(found && { findingId: found.id }), ...(fix && { fixId: fix.id }) };
 }
 
-/** ARNs of everything on a path. */
+/** ARNs of everything on a path, and what findings that are evidence of it are about, such as an access key. */
 const nodesOf = ({ steps }: AttackPath): string[] => [
-  ...new Set(steps.flatMap(({ from, to }) => [from, to])),
+  ...new Set(
+    steps.flatMap(({ from, to, evidence }) => [
+      ...[from, to],
+      ...evidence.flatMap(({ kind: of, id }) => (of === "finding" ? [id] : [])),
+    ]),
+  ),
 ];
 
 /** Signals of a path that are listed: one instance can have hundreds of vulnerabilities. */

@@ -153,12 +153,28 @@ describe("findings of Security Hub", () => {
     const alone = reported(await findings()).filter(({ source }) => source === "security-hub");
     expect(alone.map(({ checkId, status, service }) => [checkId, status, service]).sort()).toEqual([
       ["security-hub/Athena.4", "ACTIVE", "Athena"],
+      [
+        "security-hub/guardduty/ttps-credential-access-credentialaccess-iamuser-compromisedcredentials",
+        "ACTIVE",
+        "GuardDuty",
+      ],
+      ["security-hub/guardduty/ttps-discovery-discovery-iamuser-anomalousbehavior", "ACTIVE", "GuardDuty"],
       ["security-hub/guardduty/ttps-discovery-recon-ec2-portprobeunprotectedport", "ACTIVE", "GuardDuty"],
       ["security-hub/inspector/software-and-configuration-checks-vulnerabilities-cve", "ACTIVE", "Inspector"],
       [
         "security-hub/inspector/software-and-configuration-checks-vulnerabilities-cve",
         "IGNORED",
         "Inspector",
+      ],
+      [
+        "security-hub/macie/sensitive-data-identifications-pii-sensitivedata-s3object-personal",
+        "ACTIVE",
+        "Macie",
+      ],
+      [
+        "security-hub/macie/software-and-configuration-checks-aws-security-best-practices-policy-iamuser-s3b",
+        "ACTIVE",
+        "Macie",
       ],
     ]);
     const athena = alone.find(({ service }) => service === "Athena");

@@ -1,6 +1,7 @@
 import type { MissingReading } from "../access/truth.ts";
 import { parseArn } from "../model/arn.ts";
 import type { Resource } from "../model/resource.ts";
+import { apiEntries, missingApis } from "./api-entries.ts";
 import { type AttackModel, attackPathTypes } from "./attack-model.ts";
 import type { AttackStep } from "./attack-step.ts";
 import { balancerEntries } from "./balancer-entries.ts";
@@ -8,6 +9,7 @@ import { administratorNode, administratorOf, becomingSteps } from "./become.ts";
 import { type BestPath, bestPaths, type Certainty, ordered } from "./best-paths.ts";
 import { blastRadii } from "./blast-radius.ts";
 import { dataSteps, missingPolicies } from "./data-steps.ts";
+import { distributionEntries, publishedData } from "./distribution-entries.ts";
 import { federatedOutsiders } from "./federated-entries.ts";
 import { networkEntries } from "./network-entries.ts";
 import { anonymousFunctions, trustedOutsiders } from "./outside-entries.ts";
@@ -63,11 +65,14 @@ function graphOf({ index, access, network }: AttackModel, targets: ReadonlyMap<R
   const entries = [
     ...withVulnerabilities(index, [
       ...networkEntries(network),
-      ...balancerEntries(network),
+      ...balancerEntries(network, access),
+      ...distributionEntries(network),
+      ...apiEntries(access),
       ...anonymousFunctions(access),
     ]),
     ...serviceEntries(network, access),
     ...publicEntries(access),
+    ...publishedData(access, network, targets),
     ...trustedOutsiders(access),
     ...federatedOutsiders(access),
     ...compromisedEntries(access),
@@ -86,7 +91,7 @@ function graphOf({ index, access, network }: AttackModel, targets: ReadonlyMap<R
     // Who is reached by an entry is not outside.
     starts: [...new Set(entries.map(({ from }) => from))].filter((from) => !reached.has(from)).sort(),
     steps: ordered([...entries, ...holders, ...becoming, ...dataSteps(access, people, targets)]),
-    missing: computes.flatMap((resource) => missingRole(access, resource) ?? []),
+    missing: [...computes.flatMap((resource) => missingRole(access, resource) ?? []), ...missingApis(access)],
   };
 }
 

@@ -1,17 +1,21 @@
-import type { Right } from "../access/escalation/rights.ts";
+import type { AccessModel } from "../access/access-model.ts";
+import { allOf, type Right } from "../access/escalation/rights.ts";
 import { facetOf } from "../access/facet-of.ts";
+import type { Resource } from "../model/resource.ts";
 import type { NetworkInterface } from "../reachability/interfaces.ts";
 import type { NetworkModel } from "../reachability/network-model.ts";
 import type { Service } from "../reachability/service.ts";
 import { servicesOf } from "../reachability/services.ts";
-import { reachThrough } from "../reachability/through.ts";
+import { reachListener, reachThrough } from "../reachability/through.ts";
 import type { ReachAnswer } from "../reachability/walk.ts";
 import balancer from "../resources/elb-load-balancer.ts";
 import targetGroup from "../resources/elb-target-group.ts";
-import { type AttackStep, internet, needsMore, shortName } from "./attack-step.ts";
+import { type AttackStep, internet, needsMore, shortName, statementsOf } from "./attack-step.ts";
+import { functionIn, invocationRight } from "./function-invocation.ts";
 import { hopEvidence } from "./network-entries.ts";
 
-function rightOf({ verdict, extent, missing, notEvaluated }: ReachAnswer): Right {
+/** What an answer about a way through a load balancer means for a step. */
+export function rightOfBalancer({ verdict, extent, missing, notEvaluated }: ReachAnswer): Right {
   const open = { dependsOn: [], missing: [], statements: [] };
   if (verdict === "reachable" && extent === "any") return { ...open, result: "allowed" };
   if (verdict === "reachable") return { ...open, result: "depends", dependsOn: ["source IP address"] };
@@ -20,7 +24,7 @@ function rightOf({ verdict, extent, missing, notEvaluated }: ReachAnswer): Right
 }
 
 /** Targets of a load balancer that were read, each with its port. */
-function targetsOf(model: NetworkModel, arn: string): { id: string; port: number }[] {
+export function targetsOf(model: NetworkModel, arn: string): { id: string; port: number }[] {
   return model.index.ofType(targetGroup.type).flatMap((group) => {
     const balancers = facetOf(targetGroup, group, "loadBalancers");
     const targets = facetOf(targetGroup, group, "targets");
@@ -29,7 +33,8 @@ function targetsOf(model: NetworkModel, arn: string): { id: string; port: number
   });
 }
 
-type Found = NetworkInterface & { instance: { arn: string } };
+/** An interface of an instance that is in the inventory. */
+export type Found = NetworkInterface & { instance: { arn: string } };
 
 function stepTo(model: NetworkModel, service: Service, to: Found, port: number): AttackStep[] {
   const answer = reachThrough(model, service, to, { family: "ipv4", protocol: "tcp", port });
@@ -38,7 +43,7 @@ function stepTo(model: NetworkModel, service: Service, to: Found, port: number):
   return [
     {
       ...{ from: internet, to: to.instance.arn, by: `TCP ${port} through ${name}` },
-      ...{ technique: "T1190", effort: needsMore, right: rightOf(answer) },
+      ...{ technique: "T1190", effort: needsMore, right: rightOfBalancer(answer) },
       evidence: [{ kind: "load-balancer", id: arn, text: null }, ...answer.hops.map(hopEvidence)],
       cut: `Take ${shortName(to.instance.arn)} from the targets of ${name}, or close its listener to the internet`,
       findings: [],
@@ -46,8 +51,8 @@ function stepTo(model: NetworkModel, service: Service, to: Found, port: number):
   ];
 }
 
-/** From the internet to the instances that it reaches, or may reach, through load balancers. */
-export function balancerEntries(model: NetworkModel): AttackStep[] {
+/** Interfaces of instances by what targets are named by: the ID of the instance, and its addresses. */
+export function instancesByName(model: NetworkModel): ReadonlyMap<string, readonly Found[]> {
   const byName = new Map<string, Found[]>();
   for (const found of model.interfaces) {
     const { instance, privateIps } = found;
@@ -55,11 +60,52 @@ export function balancerEntries(model: NetworkModel): AttackStep[] {
     const known: Found = { ...found, instance: { ...instance, arn: instance.arn } };
     for (const name of [instance.id, ...privateIps]) byName.set(name, [...(byName.get(name) ?? []), known]);
   }
+  return byName;
+}
+
+/** The functions that are targets of a load balancer, each with its target group. */
+function functionsBehind(model: NetworkModel, arn: string): { functionArn: string; group: Resource }[] {
+  return model.index.ofType(targetGroup.type).flatMap((group) => {
+    const balancers = facetOf(targetGroup, group, "loadBalancers");
+    const targets = facetOf(targetGroup, group, "targets");
+    if (!balancers.seen || !balancers.value.includes(arn) || !targets.seen) return [];
+    return targets.value.flatMap(({ id }) => {
+      const functionArn = functionIn(id ?? "");
+      return functionArn ? [{ functionArn, group }] : [];
+    });
+  });
+}
+
+/** From the internet to a function that is a target of a load balancer, if its policy lets the group invoke it. */
+function functionSteps(model: NetworkModel, access: AccessModel, service: Service): AttackStep[] {
+  const { resource } = service;
+  const traffic = { family: "ipv4", protocol: "tcp", port: 443 } as const;
+  return functionsBehind(model, resource.arn).flatMap(({ functionArn, group }): AttackStep[] => {
+    const answer = reachListener(service, [group.arn], { traffic, narrowed: (same) => same });
+    if (answer.verdict === "blocked") return [];
+    const by = { service: "elasticloadbalancing.amazonaws.com", sourceArn: group.arn };
+    const right = allOf([rightOfBalancer(answer), invocationRight(access, functionArn, by)]);
+    if (right.result === "denied") return [];
+    return [
+      {
+        ...{ from: internet, to: functionArn, by: `HTTP through ${resource.name}`, technique: "T1190" },
+        ...{ effort: needsMore, right, findings: [] },
+        evidence: [...answer.hops.map(hopEvidence), ...statementsOf(right)],
+        cut: `Take ${shortName(functionArn)} from the targets of ${resource.name}, or close its listener to the internet`,
+      },
+    ];
+  });
+}
+
+/** From the internet to the instances and functions that it reaches, or may reach, through load balancers. */
+export function balancerEntries(model: NetworkModel, access: AccessModel): AttackStep[] {
+  const byName = instancesByName(model);
   return servicesOf(model)
     .filter(({ resource }) => resource.type === balancer.type)
-    .flatMap((service) =>
-      targetsOf(model, service.resource.arn).flatMap(({ id, port }) =>
+    .flatMap((service) => [
+      ...targetsOf(model, service.resource.arn).flatMap(({ id, port }) =>
         (byName.get(id) ?? []).flatMap((to) => stepTo(model, service, to, port)),
       ),
-    );
+      ...functionSteps(model, access, service),
+    ]);
 }

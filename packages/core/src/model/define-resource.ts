@@ -92,7 +92,14 @@ export type FacetPlan<Item, Value> =
       days: number;
       read(usage: Readonly<Record<string, MetricSummary>>): Value;
     }
-  | { kind: "custom"; reader: string; iamActions: readonly string[]; read(value: unknown): Value };
+  | {
+      kind: "custom";
+      reader: string;
+      iamActions: readonly string[];
+      /** Facet that is read first, and that the reader gets; null: none. */
+      after: string | null;
+      read(value: unknown): Value;
+    };
 
 /** Properties that an item reports about itself. Omitted: the type does not have this property. */
 export interface Description {
@@ -189,8 +196,11 @@ export interface FacetBuilder<Client, Item> {
     metrics: readonly Name[],
     days: number,
   ): FacetPlan<Item, Readonly<Record<Name, MetricSummary>>>;
-  /** A custom reader in the server's inventory/collection/custom; `reader` is its file name. */
-  custom<Value>(reader: string, iamActions: readonly string[]): FacetPlan<Item, Value>;
+  /**
+   * A custom reader in the server's inventory/collection/custom; `reader` is its file name. @param after facet that
+   * it needs
+   */
+  custom<Value>(reader: string, iamActions: readonly string[], after?: string): FacetPlan<Item, Value>;
 }
 
 interface ParentSpec<Client, Op extends keyof Client & string, Parent> {
@@ -275,7 +285,13 @@ function facetBuilder<Client, Item>(service: AwsService): FacetBuilder<Client, I
     }),
     on: () => (other) => facetBuilder(other),
     usage: (metrics, days) => ({ kind: "usage", metrics, days, read: (usage) => usage as never }),
-    custom: (reader, iamActions) => ({ kind: "custom", reader, iamActions, read: (value) => value as never }),
+    custom: (reader, iamActions, after) => ({
+      kind: "custom",
+      reader,
+      iamActions,
+      after: after ?? null,
+      read: (value) => value as never,
+    }),
   };
 }
 

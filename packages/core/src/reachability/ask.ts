@@ -1,9 +1,11 @@
 import { addressFamilies } from "../model/internet.ts";
 import type { SnapshotIndex } from "../model/snapshot-index.ts";
+import distribution from "../resources/cloudfront-distribution.ts";
 import balancer from "../resources/elb-load-balancer.ts";
 import type { NotEvaluated } from "./allowed.ts";
 import { bestOf } from "./best.ts";
 import { reachBetween } from "./between.ts";
+import { reachThroughDistribution } from "./distributions.ts";
 import { doorOf, reachFromInternet } from "./from-internet.ts";
 import type { NetworkInterface } from "./interfaces.ts";
 import type { NetworkModel } from "./network-model.ts";
@@ -12,7 +14,7 @@ import type { Service } from "./service.ts";
 import { servicesOf } from "./services.ts";
 import { familyOf, spansOf } from "./spans.ts";
 import { reachThrough } from "./through.ts";
-import type { Protocol } from "./traffic.ts";
+import type { Protocol, Traffic } from "./traffic.ts";
 import { blockedAt, type ReachAnswer, unreadAnswer } from "./walk.ts";
 
 /** Where connections come from. */
@@ -136,7 +138,19 @@ function openAt(answer: Asked, hop: NotEvaluated): Asked {
   return { ...answer, verdict: "unknown", extent: null, notEvaluated: [...answer.notEvaluated, hop] };
 }
 
-/** A way that has to lead through a load balancer. Ways through distributions are not evaluated. */
+/** The answer for one target of a way through a service; undefined: ways through it are not evaluated. */
+function throughService(
+  model: NetworkModel,
+  service: Service,
+  to: NetworkInterface,
+  traffic: Traffic,
+): ReachAnswer | undefined {
+  if (service.resource.type === balancer.type) return reachThrough(model, service, to, traffic);
+  if (service.resource.type !== distribution.type) return undefined;
+  return reachThroughDistribution(model, { viewer: service, services: servicesIn(model), to, traffic });
+}
+
+/** A way that has to lead through a load balancer or a distribution. */
 function askThrough(
   model: NetworkModel,
   { from, to, port, protocol }: ReachQuestion,
@@ -144,14 +158,14 @@ function askThrough(
 ): Asked {
   const service = serviceNamed(model, through);
   const targets = interfacesNamed(model, to);
-  if (from.kind === "internet" && service?.resource.type === balancer.type && targets.length > 0) {
+  if (from.kind === "internet" && service) {
     const traffic = { family: from.family, port, protocol };
-    const found = targets.map(
-      (one): Asked => ({
-        ...reachThrough(model, service, one, traffic),
-        ...{ resourceArn: one.instance?.arn ?? one.arn, networkInterfaceId: one.id },
-      }),
-    );
+    const found = targets.flatMap((one): Asked[] => {
+      const answer = throughService(model, service, one, traffic);
+      return answer
+        ? [{ ...answer, resourceArn: one.instance?.arn ?? one.arn, networkInterfaceId: one.id }]
+        : [];
+    });
     const best = bestOf(found);
     const same = found.find((answer) => answer === best);
     if (same) return same;

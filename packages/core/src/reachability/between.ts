@@ -49,10 +49,6 @@ function carried(
       ? { allowed: openOn(everything, [missing]) }
       : { allowed: nothing, blocking };
   }
-  if (route.targetKind === "transit-gateway")
-    return {
-      allowed: openOn(everything, [{ iamAction: "ec2:SearchTransitGatewayRoutes", of: route.targetId }]),
-    };
   const hop = { kind: route.targetKind, id: route.targetId };
   return { allowed: notEvaluatedOn(everything, hop) };
 }

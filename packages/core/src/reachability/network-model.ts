@@ -12,6 +12,7 @@ import peering from "../resources/ec2-vpc-peering-connection.ts";
 import { interfacesOf, type NetworkInterface } from "./interfaces.ts";
 import type { AclRules } from "./network-acls.ts";
 import type { Place } from "./place.ts";
+import { routesWithLists, rulesWithLists } from "./prefix-lists.ts";
 import type { RouteTable } from "./routes.ts";
 
 /** A reading that is there, or what would have to be read. */
@@ -69,9 +70,11 @@ interface Tables {
 }
 
 function addTable(tables: Tables, resource: Resource): void {
+  const routes = readValue(facetOf(routeTable, resource, "routes"));
+  const lists = readValue(facetOf(routeTable, resource, "prefixLists"));
   const table: RouteTable = {
     ...{ id: resource.id, arn: resource.arn },
-    routes: readValue(facetOf(routeTable, resource, "routes")),
+    routes: routes && routesWithLists(routes, lists ?? []),
   };
   const network = readValue(facetOf(routeTable, resource, "network"));
   const associations = readValue(facetOf(routeTable, resource, "associations"));
@@ -112,14 +115,15 @@ function tableOf(tables: Tables, index: SnapshotIndex, place: Place): Found<Rout
 
 function groupsOf(index: SnapshotIndex): Map<string, Group> {
   return new Map(
-    index.ofType(securityGroup.type).map((resource) => [
-      resource.id,
-      {
-        ...{ id: resource.id, arn: resource.arn },
-        inbound: readValue(facetOf(securityGroup, resource, "inbound")),
-        outbound: readValue(facetOf(securityGroup, resource, "outbound")),
-      },
-    ]),
+    index.ofType(securityGroup.type).map((resource) => {
+      const { id, arn } = resource;
+      const lists = readValue(facetOf(securityGroup, resource, "prefixLists")) ?? [];
+      const rulesOf = (direction: "inbound" | "outbound") => {
+        const rules = readValue(facetOf(securityGroup, resource, direction));
+        return rules && rulesWithLists(rules, lists);
+      };
+      return [id, { id, arn, inbound: rulesOf("inbound"), outbound: rulesOf("outbound") }];
+    }),
   );
 }
 

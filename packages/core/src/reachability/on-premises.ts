@@ -1,4 +1,4 @@
-import { type Allowed, notEvaluatedOn, nothing, openOn } from "./allowed.ts";
+import { type Allowed, notEvaluatedOn, nothing } from "./allowed.ts";
 import { doorOf } from "./from-internet.ts";
 import type { NetworkInterface } from "./interfaces.ts";
 import type { NetworkModel } from "./network-model.ts";
@@ -19,9 +19,8 @@ const isGatewayOut = ({ targetKind, targetId }: Route) =>
 function outside({ possible, missing, notEvaluated }: Allowed, route: Route | undefined, of: Spans): Allowed {
   if (intersection(possible, of).length === 0) return nothing;
   if (!route || route.targetId === null) return { sure: [], possible, missing, notEvaluated };
-  const { targetKind, targetId } = route;
-  if (targetKind !== "transit-gateway") return notEvaluatedOn(possible, { kind: targetKind, id: targetId });
-  return openOn(possible, [...missing, { iamAction: "ec2:SearchTransitGatewayRoutes", of: targetId }]);
+  const hop = { kind: route.targetKind, id: route.targetId };
+  return { ...notEvaluatedOn(possible, hop), missing };
 }
 
 function outStage(table: RouteTable, traffic: Traffic, sources: Spans): Stage {

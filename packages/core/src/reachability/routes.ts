@@ -21,7 +21,7 @@ export interface Routed {
 
 interface RoutesOf {
   readonly routed: readonly Routed[];
-  /** Routes for prefix lists, whose addresses are not collected. */
+  /** Routes for prefix lists whose addresses were not read. */
   readonly lists: readonly Route[];
   readonly whole: boolean;
 }
@@ -35,7 +35,8 @@ const isList = ({ destination }: Route) => destination?.startsWith("pl-") === tr
  * Prefix lists of gateway endpoints hold the addresses of the AWS service itself ("Gateway endpoints", AWS
  * PrivateLink Guide), which no host of others has.
  */
-const isGatewayEndpoint = (route: Route) => isList(route) && route.targetId?.startsWith("vpce-") === true;
+export const isGatewayEndpoint = (route: Route) =>
+  isList(route) && route.targetId?.startsWith("vpce-") === true;
 
 /** Routes to an appliance, which can forward what it gets: an instance, an interface, or an endpoint of one. */
 export const isAppliance = (route: Route): boolean =>

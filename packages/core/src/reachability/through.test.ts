@@ -1,6 +1,7 @@
-import { describe, expect, it } from "vitest";
-import { seen } from "../model/observation.ts";
+import { describe, expect, it, test } from "vitest";
+import { gap, type Observation, seen } from "../model/observation.ts";
 import type { Resource } from "../model/resource.ts";
+import type { ListenerRule } from "../resources/listener-rule.ts";
 import { balancer, network, rule } from "../testing/reachability/example-network.ts";
 import type { NaiveNetwork } from "../testing/reachability/naive-walker.ts";
 import { made, modelOf, resourcesOf } from "../testing/reachability/network-of.ts";
@@ -11,14 +12,22 @@ describe("through a load balancer", () => {
     loadBalancers: [balancer.arn],
     targets: [{ id: "i-db", port: 5432, availabilityZone: null, state: "healthy", reason: null }],
   });
-  const forwarding = (targetGroupArns: string[]) => ({
+  const listenerArn = "arn:listener";
+  const forwarding = (targetGroupArns: string[], rules: Observation<readonly ListenerRule[]> = seen([])) => ({
     ...balancer,
     facets: {
       ...balancer.facets,
       listeners: seen([
-        { arn: null, protocol: "HTTPS", port: 443, defaultActions: [{ kind: "forward", targetGroupArns }] },
+        {
+          ...{ arn: listenerArn, protocol: "HTTPS", port: 443 },
+          defaultActions: [{ kind: "forward", targetGroupArns }],
+        },
       ]),
+      rules,
     },
+  });
+  const ruleTo = (targetGroupArn: string, sourceCidrs: string[] | null = null): ListenerRule => ({
+    ...{ listenerArn, targetGroupArns: [targetGroupArn], sourceCidrs },
   });
   const subnets = ["subnet-private", "subnet-public"].map((id, at) =>
     made("AWS::EC2::Subnet", `subnet/${id}`, {
@@ -45,8 +54,45 @@ describe("through a load balancer", () => {
     expect(on(5432, all, closed)).toMatchObject({ blockedBy: { kind: "security-group", id: "sg-db" } });
   });
 
-  it("is unknown where only a rule of a listener can forward, or where targets were not read", () => {
-    expect(on(5432, [group, forwarding([]), ...subnets]).missing).toMatchObject([
+  test.each<[string, ListenerRule[], object]>([
+    ["forwards to its group", [ruleTo(group.arn)], { verdict: "reachable", extent: "any" }],
+    [
+      "forwards requests from some addresses",
+      [ruleTo(group.arn, ["203.0.113.0/24"])],
+      { verdict: "reachable", extent: "some" },
+    ],
+    [
+      "forwards all requests, beside one with a condition",
+      [ruleTo(group.arn, ["203.0.113.0/24"]), ruleTo(group.arn)],
+      { verdict: "reachable", extent: "any" },
+    ],
+    ["forwards to another group", [ruleTo("arn:other")], { verdict: "blocked" }],
+    ["is of another listener", [{ ...ruleTo(group.arn), listenerArn: "arn:other" }], { verdict: "blocked" }],
+    [
+      "does not exist",
+      [],
+      { verdict: "blocked", blockedBy: { rule: "no listener forwards to its target group" } },
+    ],
+  ])("reaches a target by a rule: it %s", (_, rules, expected) => {
+    expect(on(5432, [group, forwarding([], seen(rules)), ...subnets])).toMatchObject(expected);
+  });
+
+  it("prefers a listener that is open to all over one with a condition", () => {
+    const two = forwarding([], seen([ruleTo(group.arn, ["203.0.113.0/24"])]));
+    const listeners = [80, 443].map((port) => ({
+      ...{ arn: port === 443 ? listenerArn : "arn:80", protocol: "HTTP", port },
+      defaultActions: [{ kind: "forward", targetGroupArns: port === 80 ? [group.arn] : [] }],
+    }));
+    const opened = (given: NaiveNetwork) =>
+      given.groups["sg-web"]?.inbound.push(rule("tcp", 80, ["0.0.0.0/0"]));
+    for (const order of [listeners, listeners.toReversed()]) {
+      const both = { ...two, facets: { ...two.facets, listeners: seen(order) } };
+      expect(on(5432, [group, both, ...subnets], opened)).toMatchObject({ extent: "any" });
+    }
+  });
+
+  it("is unknown where rules or targets were not read", () => {
+    expect(on(5432, [group, forwarding([], gap("denied")), ...subnets]).missing).toMatchObject([
       { iamAction: "elasticloadbalancing:DescribeRules" },
     ]);
     expect(on(5432, [forwarding([group.arn]), ...subnets]).missing).toMatchObject([

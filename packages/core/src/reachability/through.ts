@@ -13,7 +13,7 @@ import type { Service } from "./service.ts";
 import { type Spans, spansOf, spansOfAddress } from "./spans.ts";
 import { aclStage, groupStages } from "./stages.ts";
 import type { Traffic } from "./traffic.ts";
-import { blockedAt, type ReachAnswer, unreadAnswer, walk } from "./walk.ts";
+import { blockedAt, type Hop, type ReachAnswer, unreadAnswer, walk } from "./walk.ts";
 
 /** The groups of a load balancer that have an interface as a target on a port. Null: a list was not read. */
 function groupsWith(
@@ -112,29 +112,85 @@ function chained(first: ReachAnswer, second: ReachAnswer): ReachAnswer {
   return { ...first, hops };
 }
 
-/** Ports of listeners whose default action forwards to one of the groups. */
-function listening(resource: Resource, groups: readonly string[]): number[] | null {
+interface Forwarding {
+  port: number;
+  /** Only requests from some addresses. */
+  isLimited: boolean;
+}
+
+/** The rules of a listener that forward to one of the groups. */
+function forwardingRules(resource: Resource, listenerArn: string | null, groups: readonly string[]) {
+  const rules = facetOf(balancer, resource, "rules");
+  if (!rules.seen) return null;
+  return rules.value.filter(
+    (rule) => rule.listenerArn === listenerArn && rule.targetGroupArns.some((arn) => groups.includes(arn)),
+  );
+}
+
+/** Listeners that forward to one of the groups, by their default action or by a rule. Null: not read. */
+function forwarding(resource: Resource, groups: readonly string[]): Forwarding[] | null {
   const listeners = facetOf(balancer, resource, "listeners");
   if (!listeners.seen) return null;
-  return listeners.value.flatMap(({ port, defaultActions }) => {
-    const forwards = defaultActions.some(({ targetGroupArns }) =>
-      targetGroupArns.some((arn) => groups.includes(arn)),
+  const found: Forwarding[] = [];
+  let isWhole = true;
+  for (const { arn, port, defaultActions } of listeners.value) {
+    if (port === null) continue;
+    const byDefault = defaultActions.some((action) =>
+      action.targetGroupArns.some((target) => groups.includes(target)),
     );
-    return forwards && port !== null ? [port] : [];
-  });
+    const rules = byDefault ? [] : forwardingRules(resource, arn, groups);
+    if (byDefault) found.push({ port, isLimited: false });
+    else if (rules === null) isWhole = false;
+    else if (rules.length > 0)
+      found.push({ port, isLimited: rules.every(({ sourceCidrs }) => sourceCidrs !== null) });
+  }
+  return found.length > 0 || isWhole ? found : null;
+}
+
+/** From some addresses at most, which a rule of the listener names. */
+function limited(answer: ReachAnswer, hop: Omit<Hop, "rule">): ReachAnswer {
+  if (answer.verdict === "blocked") return answer;
+  const hops = [...answer.hops, { ...hop, rule: "listener rule with a condition on the source IP address" }];
+  return { ...answer, hops, extent: answer.extent && "some" };
+}
+
+/** Changes the answer of a listener, for sources that are not the whole internet. */
+type Narrowing = (answer: ReachAnswer) => ReachAnswer;
+
+/** Whether the internet reaches a listener of a load balancer that forwards to one of some target groups. */
+export function reachListener(
+  { resource, endpoints }: Service,
+  groups: readonly string[],
+  { traffic, narrowed }: { traffic: Traffic; narrowed: Narrowing },
+): ReachAnswer {
+  const hop = { kind: "load-balancer", id: resource.id, arn: resource.arn };
+  const listening = forwarding(resource, groups);
+  if (listening === null)
+    return unreadAnswer(resource, "load-balancer", "elasticloadbalancing:DescribeRules");
+  const openFirst = listening.toSorted((one, other) => Number(one.isLimited) - Number(other.isLimited));
+  const reached = openFirst.flatMap(({ port, isLimited }) =>
+    endpoints
+      .filter((one) => one.port === port)
+      .map(({ protocol, fromInternet }) => {
+        const answer = narrowed(fromInternet({ ...traffic, port, protocol }));
+        return isLimited ? limited(answer, hop) : answer;
+      }),
+  );
+  return bestOf(reached) ?? blockedAt({ ...hop, rule: "no listener forwards to its target group" });
 }
 
 /**
- * Whether the internet reaches a port of a target through a load balancer. Rules of listeners are not
- * collected: what only they forward is unknown, and so are targets of Network Load Balancers, which can see
- * the addresses of clients.
+ * Whether the internet reaches a port of a target through a load balancer. Targets of Network Load Balancers,
+ * which can see the addresses of clients, are unknown.
  */
 export function reachThrough(
   model: NetworkModel,
-  { resource, endpoints }: Service,
+  service: Service,
   to: NetworkInterface,
   traffic: Traffic,
+  narrowed: Narrowing = (answer) => answer,
 ): ReachAnswer {
+  const { resource } = service;
   const about = facetOf(balancer, resource, "balancer");
   if (!about.seen) return unreadAnswer(resource, "load-balancer", readBalancers);
   const groups = groupsWith(model, resource, to, traffic.port);
@@ -143,14 +199,7 @@ export function reachThrough(
     return unreadAnswer(resource, "load-balancer", "elasticloadbalancing:DescribeTargetHealth");
   if (groups.length === 0) return blockedAt({ ...hop, rule: "no target on this port" });
   if (about.value.scheme !== "internet-facing") return blockedAt({ ...hop, rule: "internal" });
-  const ports = listening(resource, groups);
-  if (ports === null || ports.length === 0)
-    return unreadAnswer(resource, "load-balancer", "elasticloadbalancing:DescribeRules");
-  const reached = endpoints.flatMap(({ port, protocol, fromInternet }) =>
-    port !== null && ports.includes(port) ? [fromInternet({ ...traffic, port, protocol })] : [],
-  );
-  const first = bestOf(reached);
-  if (!first) return blockedAt({ ...hop, rule: "no listener" });
+  const first = reachListener(service, groups, { traffic, narrowed });
   if (about.value.kind !== "application") {
     if (first.verdict === "blocked") return first;
     const notEvaluated = [{ kind: "client-ip-preservation", id: resource.id }];

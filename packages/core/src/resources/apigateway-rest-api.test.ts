@@ -79,13 +79,30 @@ describe("AWS::ApiGateway::RestApi", () => {
     const read = (methods: object) => resourceOf(restApi, item, { answers: { methods } }).facets.methods;
     const items = [
       { path: "/" },
-      { path: "/orders", resourceMethods: { GET: { authorizationType: "NONE" }, POST: {} } },
+      {
+        path: "/orders",
+        resourceMethods: {
+          GET: { authorizationType: "NONE", apiKeyRequired: true, methodIntegration: { uri: "arn:call" } },
+          POST: {},
+          PUT: { methodIntegration: { type: "MOCK", credentials: "arn:role" } },
+        },
+      },
     ];
     expect(read({ items })).toEqual({
       seen: true,
       value: [
-        { path: "/orders", verb: "GET", authorizationType: "NONE" },
-        { path: "/orders", verb: "POST", authorizationType: null },
+        {
+          ...{ path: "/orders", verb: "GET", authorizationType: "NONE", apiKeyRequired: true },
+          integration: { uri: "arn:call", credentialsArn: null },
+        },
+        {
+          ...{ path: "/orders", verb: "POST", authorizationType: null, apiKeyRequired: false },
+          integration: null,
+        },
+        {
+          ...{ path: "/orders", verb: "PUT", authorizationType: null, apiKeyRequired: false },
+          integration: { uri: null, credentialsArn: "arn:role" },
+        },
       ],
     });
     expect(read({ items, position: "more" })).toEqual({ seen: false, reason: "failed" });

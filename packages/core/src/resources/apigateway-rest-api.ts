@@ -108,6 +108,17 @@ export default awsResource<APIGateway>()({
                 verb,
                 /** "NONE", "AWS_IAM", "CUSTOM", or "COGNITO_USER_POOLS". @api items[].resourceMethods{}.authorizationType */
                 authorizationType: method.authorizationType ?? null,
+                /** Whether requests need an API key. @api items[].resourceMethods{}.apiKeyRequired */
+                apiKeyRequired: method.apiKeyRequired === true,
+                integration:
+                  method.methodIntegration === undefined
+                    ? null
+                    : {
+                        /** What it calls: a URI of API Gateway with the ARN of a function, or a URL. Null: none. @api items[].resourceMethods{}.methodIntegration.uri */
+                        uri: method.methodIntegration.uri ?? null,
+                        /** ARN of the role that API Gateway assumes for the call. Null: none. @api items[].resourceMethods{}.methodIntegration.credentials */
+                        credentialsArn: method.methodIntegration.credentials ?? null,
+                      },
               })),
             ),
       { iam: "apigateway:GET" },

@@ -49,13 +49,13 @@ describe("AWS::ApiGatewayV2::Api", () => {
       resourceOf(api, item, { answers: { integrations } }).facets.integrations;
     const Items = [
       { IntegrationId: "a", ConnectionType: "VPC_LINK", TlsConfig: { ServerNameToVerify: "a.example.com" } },
-      { IntegrationId: "b" },
+      { IntegrationId: "b", IntegrationUri: "arn:call", CredentialsArn: "arn:role" },
     ];
     expect(read({ Items })).toEqual({
       seen: true,
       value: [
-        { id: "a", connectionType: "VPC_LINK", tls: true },
-        { id: "b", connectionType: "INTERNET", tls: false },
+        { id: "a", connectionType: "VPC_LINK", uri: null, credentialsArn: null, tls: true },
+        { id: "b", connectionType: "INTERNET", uri: "arn:call", credentialsArn: "arn:role", tls: false },
       ],
     });
     expect(read({ Items, NextToken: "more" })).toEqual({ seen: false, reason: "failed" });

@@ -73,6 +73,10 @@ export default awsResource<ApiGatewayV2>()({
                * ConnectionType
                */
               connectionType: integration.ConnectionType ?? ("INTERNET" as const),
+              /** What it calls: the ARN of a function or listener, or a URL. Null: none. @api IntegrationUri */
+              uri: integration.IntegrationUri ?? null,
+              /** ARN of the role that API Gateway assumes for the call. Null: none. @api CredentialsArn */
+              credentialsArn: integration.CredentialsArn ?? null,
               /** Whether a private integration uses TLS. @api TlsConfig */
               tls: integration.TlsConfig !== undefined,
             })),

@@ -20,7 +20,8 @@ const item: RouteTable = {
 
 describe("AWS::EC2::RouteTable", () => {
   it("reads identity and facets", () => {
-    const resource = resourceOf(table, item);
+    const prefixLists = [{ id: "pl-1", name: "offices", cidrs: ["203.0.113.0/24"] }];
+    const resource = resourceOf(table, item, { answers: { prefixLists } });
     expect(resource).toMatchObject({
       arn: "arn:aws:ec2:us-east-1:123456789012:route-table/rtb-1",
       id: "rtb-1",
@@ -36,6 +37,7 @@ describe("AWS::EC2::RouteTable", () => {
           origin: "CreateRouteTable",
         },
       ]),
+      prefixLists: seen(prefixLists),
       associations: seen({ isMain: true, subnetIds: ["subnet-1"], gatewayIds: ["igw-1"] }),
     });
   });
@@ -54,6 +56,9 @@ describe("AWS::EC2::RouteTable", () => {
 
   it("keeps missing data as gaps", () => {
     const { facets } = resourceOf(table, { RouteTableId: "rtb-1" });
-    expect(facets).toEqual({ network: gap("failed"), routes: gap("failed"), associations: gap("failed") });
+    expect(facets).toEqual({
+      ...{ network: gap("failed"), routes: gap("failed"), associations: gap("failed") },
+      prefixLists: gap("failed"),
+    });
   });
 });

@@ -1,6 +1,7 @@
 import type { EC2, Route } from "@aws-sdk/client-ec2";
 import { buildArn } from "../model/arn.ts";
 import { awsResource } from "../model/define-resource.ts";
+import type { PrefixList } from "./prefix-list.ts";
 import { tagMap } from "./tag-map.ts";
 
 /**
@@ -38,7 +39,7 @@ export default awsResource<EC2>()({
   // This list returns at most 100 per page.
   list: { op: "describeRouteTables", input: { MaxResults: 100 }, items: (page) => page.RouteTables },
   arn: (table, scope) => buildArn(scope, "ec2", "route-table/", table.RouteTableId),
-  facets: ({ read }) => ({
+  facets: ({ custom, read }) => ({
     network: read((table) =>
       table.VpcId === undefined
         ? undefined
@@ -62,6 +63,11 @@ export default awsResource<EC2>()({
         origin: route.Origin ?? null,
       })),
     ),
+    // Routes name them by ID only.
+    prefixLists: custom<readonly PrefixList[]>("prefix-lists-of-routes", [
+      "ec2:DescribeManagedPrefixLists",
+      "ec2:GetManagedPrefixListEntries",
+    ]),
     associations: read((table) =>
       table.Associations === undefined
         ? undefined

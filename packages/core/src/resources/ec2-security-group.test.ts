@@ -26,7 +26,8 @@ const item: SecurityGroup = {
 
 describe("AWS::EC2::SecurityGroup", () => {
   it("reads identity and rules", () => {
-    const resource = resourceOf(group, item);
+    const prefixLists = [{ id: "pl-1", name: "offices", cidrs: ["203.0.113.0/24"] }];
+    const resource = resourceOf(group, item, { answers: { prefixLists } });
     expect(resource).toMatchObject({
       arn: "arn:aws:ec2:us-east-1:123456789012:security-group/sg-1",
       id: "sg-1",
@@ -46,6 +47,7 @@ describe("AWS::EC2::SecurityGroup", () => {
           groups: [{ groupId: "sg-2", accountId: "123456789012", peeringConnectionId: null }],
         },
       ]),
+      prefixLists: seen(prefixLists),
       outbound: seen([
         {
           protocol: "-1",

@@ -1,6 +1,7 @@
 import type { EC2, IpPermission } from "@aws-sdk/client-ec2";
 import { buildArn } from "../model/arn.ts";
 import { awsResource } from "../model/define-resource.ts";
+import type { PrefixList } from "./prefix-list.ts";
 import { tagMap } from "./tag-map.ts";
 
 /** One permission of a security group. Ports are null if the protocol has none (all traffic). */
@@ -61,7 +62,7 @@ export default awsResource<EC2>()({
   service: "ec2",
   list: { op: "describeSecurityGroups", input: { MaxResults: 200 }, items: (page) => page.SecurityGroups },
   arn: (group, scope) => buildArn(scope, "ec2", "security-group/", group.GroupId),
-  facets: ({ read }) => ({
+  facets: ({ custom, read }) => ({
     group: read((group) =>
       group.GroupName === undefined
         ? undefined
@@ -79,6 +80,11 @@ export default awsResource<EC2>()({
     ),
     inbound: read((group) => rules(group.IpPermissions)),
     outbound: read((group) => rules(group.IpPermissionsEgress)),
+    // Rules name them by ID only.
+    prefixLists: custom<readonly PrefixList[]>("prefix-lists-of-group", [
+      "ec2:DescribeManagedPrefixLists",
+      "ec2:GetManagedPrefixListEntries",
+    ]),
   }),
   describe: (group) => ({ id: group.GroupId, name: group.GroupName, tags: tagMap(group.Tags) }),
   cost: "free",

@@ -52,6 +52,7 @@ const answers = {
       },
     ],
   },
+  rules: [{ listenerArn: "arn:listener/2", targetGroupArns: ["arn:tg/3"], sourceCidrs: null }],
   tags: { TagDescriptions: [{ ResourceArn: arn, Tags: [{ Key: "team", Value: "web" }] }] },
   traffic: {
     requests: dailyMetric(14, 3),
@@ -108,6 +109,7 @@ describe("AWS::ElasticLoadBalancingV2::LoadBalancer", () => {
           defaultActions: [{ kind: "forward", targetGroupArns: ["arn:tg/1", "arn:tg/2"], redirect: null }],
         },
       ]),
+      rules: seen(answers.rules),
       tags: seen({ team: "web" }),
       traffic: seen(answers.traffic),
     });

@@ -4,6 +4,7 @@ import { awsResource } from "../model/define-resource.ts";
 import { metricsOf } from "../model/metrics.ts";
 import { mapObservation } from "../model/observation.ts";
 import type { ResourceIdentity } from "../model/resource.ts";
+import type { ListenerRule } from "./listener-rule.ts";
 import { tagMap } from "./tag-map.ts";
 
 /** CloudWatch names a load balancer by the end of its ARN: "app/web/50dc6c495c0c9188". */
@@ -73,7 +74,8 @@ export default awsResource<ElasticLoadBalancingV2>()({
     gatewayBytes: gateway("Bytes processed by the gateway", "ProcessedBytes", "Sum", "Bytes"),
     gatewayFlows: gateway("New flows of the gateway", "NewFlowCount", "Sum", "Count"),
   },
-  facets: ({ read, call, batch, usage }) => ({
+  // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one entry a call.
+  facets: ({ read, call, batch, custom, usage }) => ({
     balancer: read((balancer) =>
       balancer.Type === undefined
         ? undefined
@@ -132,6 +134,12 @@ export default awsResource<ElasticLoadBalancingV2>()({
               ),
               defaultActions: (listener.DefaultActions ?? []).map(actionOf),
             })),
+    ),
+    // Rules are listed by listener, which are read first.
+    rules: custom<readonly ListenerRule[]>(
+      "listener-rules",
+      ["elasticloadbalancing:DescribeRules"],
+      "listeners",
     ),
     /** Tags, as a map from key to value. @api TagDescriptions */
     tags: batch("describeTags", {

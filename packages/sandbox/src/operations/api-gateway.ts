@@ -24,9 +24,10 @@ export const apiGatewayReads: Reads<APIGateway> = {
   },
   getRestApi: (input, context) => restApiOf(input.restApiId, context).api,
   getStages: (input, context) => ({ item: restApiOf(input.restApiId, context).stages }),
-  getResources: (input, context) => ({
-    items: [{ id: restApiOf(input.restApiId, context).api.rootResourceId, path: "/" }],
-  }),
+  getResources: (input, context) => {
+    const { api, resources } = restApiOf(input.restApiId, context);
+    return { items: [{ id: api.rootResourceId, path: "/" }, ...resources] };
+  },
   getAuthorizers: (input, context) => {
     restApiOf(input.restApiId, context);
     return { items: [] };

@@ -18,6 +18,7 @@ import { ec2Changes } from "./ec2-changes.ts";
 import { ec2ComputeReads } from "./ec2-compute.ts";
 import { ec2ConnectionReads } from "./ec2-connections.ts";
 import { ec2NetworkReads } from "./ec2-network.ts";
+import { ec2PrefixListReads } from "./ec2-prefix-lists.ts";
 import { ec2SettingChanges } from "./ec2-setting-changes.ts";
 import { ecrReads } from "./ecr.ts";
 import { ecsReads } from "./ecs.ts";
@@ -86,6 +87,7 @@ export const sandboxOperations: Readonly<Record<AwsService | "resourcegroupstagg
     ec2: {
       reads: {
         ...ec2NetworkReads,
+        ...ec2PrefixListReads,
         ...ec2ComputeReads,
         ...ec2ConnectionReads,
         ...ec2SettingReads,

@@ -1,30 +1,15 @@
-import type { AwsSecurityFinding, SecurityHub } from "@aws-sdk/client-securityhub";
+import type { AwsSecurityFinding, Resource, SecurityHub } from "@aws-sdk/client-securityhub";
 import type { InputOf } from "@skyledger/core/model/sdk-operation";
 import { bucketName } from "../fixtures/storage.ts";
 import type { World } from "../fixtures/world.ts";
 import type { OperationContext } from "./operation.ts";
-
-/** A Security Hub finding's content, from which the rest is derived. */
-interface AdvisorRecommendation {
-  key: string;
-  product?: "GuardDuty" | "Inspector";
-  control?: string;
-  type: string;
-  resource: { type: string; id: string };
-  severity: "CRITICAL" | "HIGH" | "MEDIUM" | "LOW" | "INFORMATIONAL";
-  title: string;
-  description: string;
-  /** Whether it still fails in the fixtures; null: the resource no longer exists. */
-  fails: boolean | null;
-  compliance?: "WARNING";
-  suppressed?: boolean;
-}
+import { type ReportedFinding, serviceFindings } from "./security-hub-services.ts";
 
 const checks = "Software and Configuration Checks/Industry and Regulatory Standards";
 
 /** Failing resources that our own checks report too: once fixed, they pass here as well. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one entry a finding; the list is data.
-function onOurChecks({ fixtures, region }: OperationContext): AdvisorRecommendation[] {
+function onOurChecks({ fixtures, region }: OperationContext): ReportedFinding[] {
   const { world } = fixtures;
   const row = { type: checks, severity: "HIGH" as const };
   const group = (key: string) => fixtures.table("securityGroup", region).get(world.id("sg", key));
@@ -103,11 +88,9 @@ function onOurChecks({ fixtures, region }: OperationContext): AdvisorRecommendat
   ];
 }
 
-/** Findings of only Security Hub and the services that send to it. */
-function onNoOneElse({ fixtures, region }: OperationContext): AdvisorRecommendation[] {
+/** Findings of Security Hub's own controls that no check covers. */
+function onNoOneElse({ fixtures, region }: OperationContext): ReportedFinding[] {
   const { world } = fixtures;
-  const bastion = world.arn("ec2", region, `instance/${world.id("i", "bastion")}`);
-  const legacy = world.arn("ec2", region, `instance/${world.id("i", "legacy-orders")}`);
   return [
     {
       key: "athena",
@@ -118,38 +101,6 @@ function onNoOneElse({ fixtures, region }: OperationContext): AdvisorRecommendat
       title: "Athena workgroups should have logging enabled",
       description: "This control checks whether an Athena workgroup publishes usage metrics to CloudWatch.",
       fails: true,
-    },
-    {
-      key: "port-probe",
-      product: "GuardDuty",
-      type: "TTPs/Discovery/Recon:EC2-PortProbeUnprotectedPort",
-      severity: "LOW",
-      resource: { type: "AwsEc2Instance", id: bastion },
-      title: "Unprotected port on an EC2 instance is being probed",
-      description: "EC2 instance has an unprotected port which is being probed by a known malicious host.",
-      fails: true,
-    },
-    {
-      key: "cve",
-      product: "Inspector",
-      type: "Software and Configuration Checks/Vulnerabilities/CVE",
-      severity: "CRITICAL",
-      resource: { type: "AwsEc2Instance", id: legacy },
-      title: "A package with a known vulnerability is installed",
-      description:
-        "The package openssl 1.0.2 of this instance has a known vulnerability; a fixed version exists.",
-      fails: true,
-    },
-    {
-      key: "suppressed-cve",
-      product: "Inspector",
-      type: "Software and Configuration Checks/Vulnerabilities/CVE",
-      severity: "MEDIUM",
-      resource: { type: "AwsEc2Instance", id: legacy },
-      title: "A package with a vulnerability that the team accepted",
-      description: "The package curl 7.61 of this instance has a known vulnerability of low relevance.",
-      fails: true,
-      suppressed: true,
     },
     {
       key: "not-evaluated",
@@ -165,14 +116,21 @@ function onNoOneElse({ fixtures, region }: OperationContext): AdvisorRecommendat
   ];
 }
 
-const productPaths = { GuardDuty: "aws/guardduty", Inspector: "aws/inspector" } as const;
+const productPaths = {
+  ...{ GuardDuty: "aws/guardduty", Inspector: "aws/inspector", Macie: "aws/macie" },
+} as const;
 
-function toFinding(
-  reported: AdvisorRecommendation,
-  world: World,
-  region: string,
-  now: Date,
-): AwsSecurityFinding {
+/** The resource of a finding, with the principal of an access key. */
+function resourceOf({ resource, principal }: ReportedFinding, region: string): Resource {
+  const { type, id } = resource;
+  const details = principal && { PrincipalType: principal.type, PrincipalName: principal.name };
+  return {
+    ...{ Type: type, Id: id, Partition: "aws", Region: region },
+    ...(details && { Details: { AwsIamAccessKey: details } }),
+  };
+}
+
+function toFinding(reported: ReportedFinding, world: World, region: string, now: Date): AwsSecurityFinding {
   const { key, product, control, fails } = reported;
   // Evaluated yesterday; fixed ones are evaluated again immediately.
   const updated = fails === true ? world.daysAgo(0, `hub/${key}`) : now;
@@ -198,7 +156,7 @@ function toFinding(
     Remediation: {
       Recommendation: { Text: "Sample text: see the user guide of the service that reported it." },
     },
-    Resources: [{ Type: reported.resource.type, Id: reported.resource.id, Partition: "aws", Region: region }],
+    Resources: [resourceOf(reported, region)],
     ...(control
       ? {
           Compliance: {
@@ -236,7 +194,7 @@ function passes(finding: AwsSecurityFinding, filters: Filters): boolean {
 
 /** The findings of a Region for a GetFindings call. */
 export function sandboxHubFindings(context: OperationContext, filters: Filters): AwsSecurityFinding[] {
-  return [...onOurChecks(context), ...onNoOneElse(context)]
+  return [...onOurChecks(context), ...onNoOneElse(context), ...serviceFindings(context)]
     .map((reported) => toFinding(reported, context.fixtures.world, context.region, context.now))
     .filter((finding) => passes(finding, filters));
 }

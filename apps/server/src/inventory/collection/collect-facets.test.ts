@@ -54,7 +54,49 @@ async function readAll(items: readonly Listed[]) {
   return { ...collected, asked: calls.map(({ operation, input }) => [operation, input]) };
 }
 
+const counted = awsResource<DynamoDB>()({
+  ...{ type: "AWS::DynamoDB::Table", label: "Table", service: "dynamodb", cost: "free" },
+  list: { op: "listTables", items: () => [] as Listed[] },
+  arn: (item, scope) => buildArn(scope, "dynamodb", "table/", item.id),
+  facets: ({ read, custom }) => ({
+    doubled: custom<number>("doubled", ["dynamodb:DescribeTable"], "load"),
+    load: read((item) => item.load),
+  }),
+  describe: (item) => ({ id: item.name, tags: {} }),
+});
+
+/** Reads items whose custom reader doubles the facet before it. */
+async function readCounted(items: readonly Listed[]) {
+  const { resources, gaps } = await collectFacets(items, {
+    declaration: counted,
+    scope: { partition: "aws", region: "us-east-1", accountId: "123456789012" },
+    region: "us-east-1",
+    regionLabel: "us-east-1",
+    send: async () => ({}),
+    customReaders: {
+      doubled: async ({ before }) => (typeof before === "number" && before > 0 ? before * 2 : undefined),
+    },
+    takenAt: "2026-05-13T10:00:00Z",
+    signal: new AbortController().signal,
+  });
+  return { facets: resources.map((resource) => resource.facets.doubled), gaps };
+}
+
 describe("collecting facets", () => {
+  it("gives a custom reader the facet that it follows; without it, or without a value, the facet is a gap", async () => {
+    const { facets, gaps } = await readCounted([{ id: "1", load: 2 }, { id: "2" }, { id: "3", load: 0 }]);
+    expect(facets).toEqual([
+      { seen: true, value: 4 },
+      { seen: false, reason: "failed" },
+      { seen: false, reason: "failed" },
+    ]);
+    const ofReader = gaps.filter(({ facet }) => facet === "doubled");
+    expect(ofReader.map(({ iamAction }) => iamAction)).toEqual([
+      "dynamodb:DescribeTable",
+      "dynamodb:DescribeTable",
+    ]);
+  });
+
   it("makes no call for an item without an identity, and counts it", async () => {
     const { asked, resources, unidentified } = await readAll([{ name: "a", load: 1 }]);
     expect({ asked, resources, unidentified }).toEqual({ asked: [], resources: [], unidentified: 1 });

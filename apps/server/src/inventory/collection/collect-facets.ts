@@ -1,6 +1,6 @@
 import type { Send } from "@skyledger/core/model/aws-call";
-import { type FacetPlan, type ResourceDeclaration, saysAbsent } from "@skyledger/core/model/define-resource";
-import type { MetricDeclaration, MetricSummary } from "@skyledger/core/model/metrics";
+import { type FacetPlan, saysAbsent } from "@skyledger/core/model/define-resource";
+import type { MetricSummary } from "@skyledger/core/model/metrics";
 import { gap, type Observation, seen } from "@skyledger/core/model/observation";
 import type { Resource } from "@skyledger/core/model/resource";
 import { type ClassifiedError, classifyError } from "../../platform/aws/errors.ts";
@@ -9,7 +9,7 @@ import { unnamed, unreadable } from "../../platform/aws/incomplete-answer.ts";
 import { isComplete, isStorable } from "../../platform/aws/plain-values.ts";
 import { wholeAnswer } from "../../platform/aws/whole-answer.ts";
 import { arnOf, type BuildContext, buildResource, hasEnded } from "./build-resource.ts";
-import { collectUsage } from "./collect-usage.ts";
+import { collectUsage, usageMetrics } from "./collect-usage.ts";
 import type { CustomReader } from "./custom/custom-reader.ts";
 
 /** Concurrent calls per facet, type, and region. */
@@ -36,11 +36,17 @@ type Plan = FacetPlan<unknown, unknown>;
 class FacetReader {
   readonly #context: FacetContext;
   readonly gaps: FacetGap[] = [];
+  /** Facets of each item that were read before. */
+  readonly #facetsOf: ReadonlyMap<unknown, Readonly<Record<string, Observation<unknown>>>>;
   /** Items for which AWS reports, as an error, that a facet is not configured, by facet. */
   readonly #absent = new Map<string, Set<unknown>>();
 
-  constructor(context: FacetContext) {
+  constructor(
+    context: FacetContext,
+    facetsOf: ReadonlyMap<unknown, Readonly<Record<string, Observation<unknown>>>>,
+  ) {
     this.#context = context;
+    this.#facetsOf = facetsOf;
   }
 
   /** One observation per item, in order. Usage facets are read later, when identities are known. */
@@ -169,12 +175,18 @@ class FacetReader {
     const iamAction = plan.iamActions[0] ?? "";
     const reader = this.#context.customReaders[plan.reader];
     if (!reader) throw new Error(`No custom reader "${plan.reader}" for facet ${facet}`);
+    const before = plan.after === null ? undefined : this.#facetsOf.get(item)?.[plan.after];
+    if (before?.seen === false)
+      return this.missing(facet, iamAction, { ...unreadable, reason: before.reason });
+    let value: unknown;
     try {
-      return seen(plan.read(await reader({ send, scope, region: this.#regionOf(item), item, signal })));
+      const region = this.#regionOf(item);
+      value = await reader({ send, scope, region, item, signal, before: before?.value });
     } catch (error) {
       signal.throwIfAborted();
       return this.missing(facet, iamAction, classifyError(error));
     }
+    return this.#observe(facet, iamAction, () => plan.read(value));
   }
 
   async #batches(
@@ -213,20 +225,6 @@ class FacetReader {
   }
 }
 
-/** The metrics that a usage facet needs. */
-function usageMetrics(
-  declaration: ResourceDeclaration,
-  names: readonly string[],
-): Record<string, MetricDeclaration> {
-  return Object.fromEntries(
-    names.map((name) => {
-      const metric = declaration.metrics[name];
-      if (!metric) throw new Error(`${declaration.type} declares no metric "${name}"`);
-      return [name, metric];
-    }),
-  );
-}
-
 /** The resource of an item; none when a declaration throws on it, which costs this item and not the list. */
 function built(
   item: unknown,
@@ -253,12 +251,12 @@ export async function collectFacets(
   const { declaration } = context;
   // A parent without a name can't be queried.
   const named = listed.filter((item) => arnOf(declaration, item, context.scope) !== undefined);
-  const reader = new FacetReader(context);
   const { items = [], over = [] } = Object.groupBy(named, (item) =>
     hasEnded(declaration, item) ? "over" : "items",
   );
   const plans: [string, Plan][] = Object.entries(declaration.facets);
   const facets: Record<string, Observation<unknown>>[] = items.map(() => ({}));
+  const reader = new FacetReader(context, new Map(items.map((item, index) => [item, facets[index] ?? {}])));
   const readEach = async ([name, plan]: [string, Plan]) => {
     if (plan.kind === "usage") return;
     const observations = await reader.readSafely(name, plan, items);
@@ -267,7 +265,9 @@ export async function collectFacets(
       if (of) of[name] = observation;
     }
   };
-  const follows = ([, plan]: [string, Plan]) => plan.kind === "call" && plan.absent?.with !== undefined;
+  const follows = ([, plan]: [string, Plan]) =>
+    (plan.kind === "call" && plan.absent?.with !== undefined) ||
+    (plan.kind === "custom" && plan.after !== null);
   const { first = [], then = [] } = Object.groupBy(plans, (one) => (follows(one) ? "then" : "first"));
   await Promise.all(first.map(readEach));
   await Promise.all(then.map(readEach));

@@ -1,6 +1,7 @@
 import type { GetMetricDataOutput, MetricDataQuery } from "@aws-sdk/client-cloudwatch";
 import type { ArnScope } from "@skyledger/core/model/arn";
 import type { Send } from "@skyledger/core/model/aws-call";
+import type { ResourceDeclaration } from "@skyledger/core/model/define-resource";
 import type { MetricDeclaration, MetricSummary } from "@skyledger/core/model/metrics";
 import { gap, type Observation, seen } from "@skyledger/core/model/observation";
 import type { ResourceIdentity } from "@skyledger/core/model/resource";
@@ -170,4 +171,18 @@ export async function collectUsage(
     const classified = classifyError(error);
     return { usage: resources.map(() => gap(classified.reason)), error: classified };
   }
+}
+
+/** The metrics that a usage facet needs. */
+export function usageMetrics(
+  declaration: ResourceDeclaration,
+  names: readonly string[],
+): Record<string, MetricDeclaration> {
+  return Object.fromEntries(
+    names.map((name) => {
+      const metric = declaration.metrics[name];
+      if (!metric) throw new Error(`${declaration.type} declares no metric "${name}"`);
+      return [name, metric];
+    }),
+  );
 }

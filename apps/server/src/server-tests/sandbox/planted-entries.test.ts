@@ -4,6 +4,7 @@ import { SnapshotIndex } from "@skyledger/core/model/snapshot-index";
 import { createSandbox } from "@skyledger/sandbox/create-sandbox";
 import { beforeAll, expect, test } from "vitest";
 import { discoverSandbox } from "../../testing/discover-sandbox.ts";
+import { sandboxSignals } from "../../testing/sandbox-signals.ts";
 
 const now = new Date("2026-05-13T10:00:00Z");
 const takenAt = now.toISOString();
@@ -13,12 +14,15 @@ const { send, entries } = createSandbox({ accountId, seed: 1, size: 300, now, cl
 let found: AttackPaths;
 beforeAll(async () => {
   const { found: resources, coverage } = await discoverSandbox(send, { accountId, takenAt });
-  found = attackPaths(attackModel(new SnapshotIndex({ takenAt, resources, ...coverage })));
+  const signals = await sandboxSignals(send, accountId);
+  found = attackPaths(attackModel(new SnapshotIndex({ takenAt, resources, ...coverage, signals })));
 });
 
 test.each(entries.open)("attackers reach $to from $from: a target, or on the way to one", ({ from, to }) => {
   expect(found.graph.steps.map((step) => [step.from, step.to])).toContainEqual([from, to]);
-  expect(found.paths.filter(({ target, entry }) => target === to || entry === to)).not.toEqual([]);
+  const onPaths = found.paths.flatMap(({ steps }) => steps.map((step) => step.to));
+  // A function whose role reads nothing is where it ends.
+  if (!to.includes(":function:")) expect(onPaths).toContain(to);
 });
 
 test.each(entries.closed)("no step leads from $from to $to", ({ from, to }) => {
@@ -38,3 +42,14 @@ test.each(entries.conditional)(
     ]);
   },
 );
+
+test("data in which Macie found sensitive data is sensitive, and data whose settings it reports is not", () => {
+  const kindOf = (name: string) => found.paths.find(({ target }) => target.includes(name))?.kind;
+  expect(kindOf("data-exports")).toBe("sensitive_data");
+  expect(kindOf("legacy-uploads")).toBe("data");
+});
+
+test("an administrator whose access key attackers use is the surest path to administrator access", () => {
+  const leaked = found.paths.find(({ entry }) => entry.endsWith(":user/ci-deploy"));
+  expect(leaked).toMatchObject({ kind: "administrator", certainty: "allowed", risk: found.paths[0]?.risk });
+});

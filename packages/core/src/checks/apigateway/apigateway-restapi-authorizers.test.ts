@@ -3,13 +3,17 @@ import restApi from "../../resources/apigateway-rest-api.ts";
 import { checkTable, resourceWith } from "../../testing/check-table.ts";
 import check from "./apigateway-restapi-authorizers.ts";
 
+const method = (verb: string, path: string, authorizationType: string) => ({
+  ...{ path, verb, authorizationType, apiKeyRequired: false, integration: null },
+});
+
 checkTable(check, [
   {
     when: "it has an authorizer",
     result: "pass",
     resource: resourceWith(restApi, {
       authorizers: [{ name: "users", type: "COGNITO_USER_POOLS" }],
-      methods: [{ path: "/", verb: "GET", authorizationType: "NONE" }],
+      methods: [method("GET", "/", "NONE")],
     }),
   },
   {
@@ -17,7 +21,7 @@ checkTable(check, [
     result: "pass",
     resource: resourceWith(restApi, {
       authorizers: [],
-      methods: [{ path: "/", verb: "GET", authorizationType: "AWS_IAM" }],
+      methods: [method("GET", "/", "AWS_IAM")],
     }),
   },
   {
@@ -25,7 +29,7 @@ checkTable(check, [
     result: "fail",
     resource: resourceWith(restApi, {
       authorizers: [],
-      methods: [{ path: "/orders", verb: "POST", authorizationType: "NONE" }],
+      methods: [method("POST", "/orders", "NONE")],
     }),
     evidence: { methods: ["POST /orders"] },
   },

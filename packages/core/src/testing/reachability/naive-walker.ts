@@ -10,6 +10,8 @@ export interface NaiveRule {
   cidrs: string[];
   /** Names of security groups. */
   groups: string[];
+  /** The CIDR blocks are in a prefix list. */
+  isListed?: boolean;
 }
 
 export interface NaiveGroup {
@@ -31,6 +33,8 @@ export interface NaiveRoute {
   to: string;
   target: string;
   works: boolean;
+  /** The destination is in a prefix list. */
+  isListed?: boolean;
 }
 
 export interface NaiveSubnet {

@@ -25,22 +25,36 @@ export function made(
   };
 }
 
-const ruleOf = ({ protocol, from, to, cidrs, groups }: NaiveRule) => ({
+const familyOf = (cidrs: readonly string[], isIpv6: boolean) =>
+  cidrs.filter((cidr) => cidr.includes(":") === isIpv6);
+
+const listId = (of: string, at: number) => `pl-${of}-${at}`;
+
+const ruleOf = ({ protocol, from, to, cidrs, groups, isListed }: NaiveRule, id: string) => ({
   protocol,
   ...(protocol === "-1" ? { fromPort: null, toPort: null } : { fromPort: from, toPort: to }),
-  ...{ ipv4Cidrs: cidrs.filter((cidr) => !cidr.includes(":")), prefixListIds: [] as string[] },
-  ipv6Cidrs: cidrs.filter((cidr) => cidr.includes(":")),
+  ipv4Cidrs: isListed ? [] : familyOf(cidrs, false),
+  ipv6Cidrs: isListed ? [] : familyOf(cidrs, true),
+  prefixListIds: isListed ? [id] : [],
   groups: groups.map((groupId) => ({ groupId, accountId, peeringConnectionId: null })),
 });
 
 const groupOf = (id: string, { inbound, outbound }: NaiveGroup) =>
   made("AWS::EC2::SecurityGroup", `security-group/${id}`, {
-    inbound: inbound.map(ruleOf),
-    outbound: outbound.map(ruleOf),
+    inbound: inbound.map((rule, at) => ruleOf(rule, listId(id, at))),
+    outbound: outbound.map((rule, at) => ruleOf(rule, listId(id, inbound.length + at))),
+    prefixLists: [...inbound, ...outbound].flatMap(({ isListed, cidrs }, at) =>
+      isListed ? [{ id: listId(id, at), name: "list", cidrs }] : [],
+    ),
   });
 
-const routeOf = ({ to, target, works }: NaiveRoute) => ({
-  ...{ destination: to, targetId: target, origin: "CreateRoute", state: works ? "active" : "blackhole" },
+const routeOf = ({ to, target, works, isListed }: NaiveRoute, id: string) => ({
+  ...{
+    destination: isListed ? id : to,
+    targetId: target,
+    origin: "CreateRoute",
+    state: works ? "active" : "blackhole",
+  },
   targetKind: target.startsWith("pcx-")
     ? "vpc-peering-connection"
     : target.startsWith("nat-")
@@ -55,7 +69,10 @@ const routeOf = ({ to, target, works }: NaiveRoute) => ({
 function tableOf(id: string, vpcId: string, routes: NaiveRoute[], subnetIds: string[] | null) {
   return made("AWS::EC2::RouteTable", `route-table/${id}`, {
     network: { vpcId },
-    routes: routes.map(routeOf),
+    routes: routes.map((route, at) => routeOf(route, listId(id, at))),
+    prefixLists: routes.flatMap(({ isListed, to }, at) =>
+      isListed ? [{ id: listId(id, at), name: "list", cidrs: [to] }] : [],
+    ),
     associations: { isMain: subnetIds === null, subnetIds: subnetIds ?? [], gatewayIds: [] },
   });
 }

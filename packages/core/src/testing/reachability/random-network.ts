@@ -38,6 +38,7 @@ const rule: fc.Arbitrary<NaiveRule> = fc
     range,
     cidrs: few(cidrs),
     groups: few(groups, 1),
+    isListed: fc.boolean(),
   })
   .map(({ range: [from, to], ...rest }) => ({ ...rest, from, to }));
 
@@ -78,6 +79,7 @@ function table(own: string, other: string): fc.Arbitrary<NaiveRoute[]> {
     to: fc.constantFrom("8.0.0.0/8", "8.8.8.0/24", "0.0.0.0/1", "128.0.0.0/1", "0.0.0.0/0", other),
     target: fc.constantFrom("igw-1", "igw-1", "igw-1", "eigw-1", "pcx-1"),
     works: fc.constantFrom(true, true, true, false),
+    isListed: fc.boolean(),
   });
   const peer = fc.constantFrom([], [routeTo("pcx-1", other)]);
   return fc

@@ -8,6 +8,8 @@ export interface CustomReaderContext {
   /** Region of the calls. */
   region: string;
   item: unknown;
+  /** Value of the facet that the declaration names with `after`. */
+  before?: unknown;
   signal: AbortSignal;
 }
 

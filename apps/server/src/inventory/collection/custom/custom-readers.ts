@@ -4,7 +4,9 @@ import { credentialReportOfUser } from "./credential-report-of-user.ts";
 import type { CustomReader } from "./custom-reader.ts";
 import { eksNodeGroups } from "./eks-node-groups.ts";
 import { lastAccessed } from "./last-accessed.ts";
+import { listenerRules } from "./listener-rules.ts";
 import { originBuckets } from "./origin-buckets.ts";
+import { prefixListsOfGroup, prefixListsOfRoutes } from "./prefix-lists.ts";
 import { rdsClusterParameters, rdsParameters } from "./rds-parameters.ts";
 
 /** Every hand-written reader by the name that declarations use, which is its file name. */
@@ -14,7 +16,10 @@ export const customReaders: Readonly<Record<string, CustomReader>> = {
   "credential-report-of-user": credentialReportOfUser,
   "eks-node-groups": eksNodeGroups,
   "last-accessed": lastAccessed,
+  "listener-rules": listenerRules,
   "origin-buckets": originBuckets,
+  "prefix-lists-of-group": prefixListsOfGroup,
+  "prefix-lists-of-routes": prefixListsOfRoutes,
   "rds-cluster-parameters": rdsClusterParameters,
   "rds-parameters": rdsParameters,
 };

@@ -46,7 +46,16 @@ const callsOfReaders: Readonly<Record<string, readonly Called[]>> = {
     ["iam", "generateServiceLastAccessedDetails"],
     ["iam", "getServiceLastAccessedDetails"],
   ],
+  "listener-rules": [["elastic-load-balancing-v2", "describeRules"]],
   "origin-buckets": [["s3", "headBucket"]],
+  "prefix-lists-of-group": [
+    ["ec2", "describeManagedPrefixLists"],
+    ["ec2", "getManagedPrefixListEntries"],
+  ],
+  "prefix-lists-of-routes": [
+    ["ec2", "describeManagedPrefixLists"],
+    ["ec2", "getManagedPrefixListEntries"],
+  ],
   "rds-cluster-parameters": [["rds", "describeDBClusterParameters"]],
   "rds-parameters": [["rds", "describeDBParameters"]],
 };

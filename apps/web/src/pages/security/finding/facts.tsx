@@ -12,6 +12,22 @@ import { countOf, formatCount, formatDate } from "../../../lib/format.ts";
 import { resourceTarget } from "../../../lib/resource-target.ts";
 import { sourceName } from "./sources.tsx";
 
+/** What Security Hub names by an ID of its own, such as an access key, has no page. */
+const isArn = (id: string) => id.startsWith("arn:");
+
+function ResourceName({ finding: { resourceId, resourceName } }: { finding: Finding }) {
+  const name = resourceName || resourceId;
+  return isArn(resourceId) ? (
+    <Link {...resourceTarget(resourceId)} className="link truncate" title={resourceId}>
+      {name}
+    </Link>
+  ) : (
+    <span className="truncate" title={resourceId}>
+      {name}
+    </span>
+  );
+}
+
 /** Details of a finding: resource, times, and check. */
 export function FindingFacts({ finding }: { finding: Finding }) {
   const accounts = useQuery(accountsQuery);
@@ -20,10 +36,8 @@ export function FindingFacts({ finding }: { finding: Finding }) {
     <dl className="flex flex-col divide-y divide-line text-sm">
       <Fact name="Resource">
         <span className="inline-flex min-w-0 max-w-full items-center gap-0.5">
-          <Link {...resourceTarget(finding.resourceId)} className="link truncate" title={finding.resourceId}>
-            {finding.resourceName || finding.resourceId}
-          </Link>
-          <CopyButton text={finding.resourceId} what="ARN" />
+          <ResourceName finding={finding} />
+          <CopyButton text={finding.resourceId} what={isArn(finding.resourceId) ? "ARN" : "ID"} />
         </span>
       </Fact>
       {finding.attackPaths !== null && finding.status !== "RESOLVED" && (

@@ -1,0 +1,80 @@
+import { attackModel } from "@skyledger/core/attack-paths/attack-model";
+import { type AttackPaths, attackPaths } from "@skyledger/core/attack-paths/attack-paths";
+import type { InventorySnapshot } from "@skyledger/core/model/resource";
+import type { Signal } from "@skyledger/core/model/signal";
+import { SnapshotIndex } from "@skyledger/core/model/snapshot-index";
+import { createSandbox } from "@skyledger/sandbox/create-sandbox";
+import { sandboxMemberId, sandboxSeed } from "@skyledger/sandbox/organization/sandbox-organization";
+import { beforeAll, expect, test } from "vitest";
+import { discoverSandbox } from "../../testing/discover-sandbox.ts";
+import { sandboxSignals } from "../../testing/sandbox-signals.ts";
+
+const now = new Date("2026-05-13T10:00:00Z");
+const takenAt = now.toISOString();
+const managementAccountId = "009876543210";
+const [management, security, checkout] = [0, 1, 2].map((index) =>
+  sandboxMemberId(managementAccountId, index),
+);
+const roleOf = (accountId: string | undefined, name: string) => `arn:aws:iam::${accountId}:role/${name}`;
+
+async function discover(accountId: string): Promise<InventorySnapshot & { signals: Signal[] }> {
+  const organization = { managementAccountId, accounts: 12 };
+  const { send } = createSandbox({
+    ...{ accountId, organization, seed: sandboxSeed(accountId), size: 300, now, clock: () => now },
+  });
+  const whole = accountId === managementAccountId;
+  const { found, coverage } = await discoverSandbox(send, { accountId, takenAt, organization: whole });
+  return { takenAt, resources: found, ...coverage, signals: await sandboxSignals(send, accountId) };
+}
+
+let accounts: (InventorySnapshot & { signals: Signal[] })[];
+const pathsOver = (snapshots: typeof accounts): AttackPaths =>
+  attackPaths(
+    attackModel(
+      new SnapshotIndex({
+        takenAt,
+        resources: snapshots.flatMap(({ resources }) => resources),
+        covered: snapshots.flatMap(({ covered }) => covered),
+        gaps: snapshots.flatMap(({ gaps }) => gaps),
+        signals: snapshots.flatMap(({ signals }) => signals),
+      }),
+    ),
+  );
+
+beforeAll(async () => {
+  accounts = await Promise.all([management ?? "", security ?? "", checkout ?? ""].map(discover));
+});
+
+const auditor = roleOf(security, "auditor");
+/** Paths to secrets of the account for production through the leaked session of the account for security. */
+const throughAuditor = ({ paths }: AttackPaths) =>
+  paths.filter(
+    ({ accountId, kind, entry }) => accountId === checkout && kind === "secret" && entry === auditor,
+  );
+
+test("paths lead from a leaked session of one account to the secrets of another", () => {
+  const [path] = throughAuditor(pathsOver(accounts));
+  expect(path).toMatchObject({ certainty: "allowed" });
+  expect(path?.steps.map(({ from, to, by }) => [from, to, by])).toEqual([
+    ["internet", auditor, "GuardDuty finding"],
+    [auditor, roleOf(checkout, "break-glass"), "sts:AssumeRole"],
+    [roleOf(checkout, "break-glass"), path?.target, "secretsmanager:GetSecretValue"],
+  ]);
+});
+
+test("no step leads from there to its twin, a role that trusts only the management account", () => {
+  const { graph } = pathsOver(accounts);
+  const into = graph.steps.filter(({ to }) => to === roleOf(checkout, "OrganizationAccountAccessRole"));
+  expect(into.map(({ from }) => from)).toContain(roleOf(management, "publish-docs"));
+  expect(into.filter(({ from }) => from.split(":")[4] === security)).toEqual([]);
+});
+
+test("a role for audits is no administrator", () => {
+  const { paths } = pathsOver(accounts);
+  expect(paths.filter(({ target }) => target === roleOf(checkout, "security-audit"))).toEqual([]);
+});
+
+test("without the finding, or without the account of the session, no such path is there", () => {
+  expect(throughAuditor(pathsOver(accounts.map((one) => ({ ...one, signals: [] }))))).toEqual([]);
+  expect(throughAuditor(pathsOver(accounts.filter((_, index) => index !== 1)))).toEqual([]);
+});

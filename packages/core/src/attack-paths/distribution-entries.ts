@@ -1,0 +1,103 @@
+import type { AccessModel } from "../access/access-model.ts";
+import { allOf, denied, type Right } from "../access/escalation/rights.ts";
+import { facetOf } from "../access/facet-of.ts";
+import { bucketArn } from "../model/arn.ts";
+import type { Resource } from "../model/resource.ts";
+import { balancerNamed, openOrigins, reachThroughDistribution } from "../reachability/distributions.ts";
+import type { NetworkModel } from "../reachability/network-model.ts";
+import type { Service } from "../reachability/service.ts";
+import { servicesOf } from "../reachability/services.ts";
+import distribution from "../resources/cloudfront-distribution.ts";
+import { type AttackStep, internet, needsMore, shortName, statementsOf } from "./attack-step.ts";
+import { instancesByName, rightOfBalancer, targetsOf } from "./balancer-entries.ts";
+import { hopEvidence, rightOfWay } from "./network-entries.ts";
+import type { TargetKind } from "./risk.ts";
+
+/** Distributions that accept requests, each with its answer to viewers. */
+function enabled(services: readonly Service[]): Service[] {
+  return services.filter(
+    ({ resource, endpoints }) => resource.type === distribution.type && endpoints.length > 0,
+  );
+}
+
+function originsOf(resource: Resource) {
+  const origins = facetOf(distribution, resource, "origins");
+  const open = openOrigins(resource);
+  // What was not read of a distribution is in the list of what was not read.
+  return origins.seen && open ? origins.value.filter(({ id }) => id !== null && open.has(id)) : [];
+}
+
+/** From the internet to the instances behind load balancers that are origins of distributions. */
+export function distributionEntries(network: NetworkModel): AttackStep[] {
+  const services = servicesOf(network);
+  const byName = instancesByName(network);
+  return enabled(services).flatMap((viewer) =>
+    originsOf(viewer.resource).flatMap(({ domainName }) => {
+      const found = balancerNamed(services, domainName);
+      if (!found) return [];
+      return targetsOf(network, found.resource.arn).flatMap(({ id, port }) =>
+        (byName.get(id) ?? []).flatMap((to): AttackStep[] => {
+          const traffic = { family: "ipv4", protocol: "tcp", port } as const;
+          const answer = reachThroughDistribution(network, { viewer, services, to, traffic });
+          if (answer.verdict === "blocked") return [];
+          const { arn } = to.instance;
+          const { name } = viewer.resource;
+          return [
+            {
+              ...{ from: internet, to: arn, by: `TCP ${port} through ${name}`, technique: "T1190" },
+              ...{ effort: needsMore, right: rightOfBalancer(answer), findings: [] },
+              evidence: answer.hops.map(hopEvidence),
+              cut: `Take ${shortName(arn)} from the targets of ${found.resource.name}, or the load balancer from the origins of ${name}`,
+            },
+          ];
+        }),
+      );
+    }),
+  );
+}
+
+/** Names of buckets in the domain names of S3 origins (S3 User Guide, "Virtual hosting of buckets"). */
+const bucketHost = /^(.+)\.s3(?:[.-](?:dualstack\.)?[a-z]{2}(?:-[a-z]+)+-\d)?\.amazonaws\.com(?:\.cn)?$/;
+
+/** What a distribution reads of a bucket with its origin access control. */
+function originRight(access: AccessModel, bucket: Resource, { arn }: Resource): Right {
+  const action = "s3:GetObject";
+  const caller = { kind: "service", arn: "cloudfront.amazonaws.com", accountId: "" } as const;
+  const target = { ...access.target(bucket.arn, action), arn: `${bucket.arn}/*` };
+  return access.decideFor(caller, { action, target, extra: { "aws:sourcearn": arn } }, []);
+}
+
+const matters: ReadonlySet<TargetKind> = new Set(["sensitive_data", "crown_jewel"]);
+
+/**
+ * From the internet to sensitive data in buckets that distributions publish without signed URLs. Other data behind
+ * a distribution is meant to be published.
+ */
+export function publishedData(
+  access: AccessModel,
+  network: NetworkModel,
+  targets: ReadonlyMap<Resource, TargetKind>,
+): AttackStep[] {
+  return enabled(servicesOf(network)).flatMap(({ resource, endpoints }) =>
+    originsOf(resource).flatMap(({ kind, domainName, accessControlId }): AttackStep[] => {
+      const name = bucketHost.exec(domainName ?? "")?.[1];
+      const bucket = name && access.index.byArn(bucketArn(resource.arn, name));
+      const [answer] = endpoints.map(({ fromInternet }) =>
+        fromInternet({ family: "ipv4", protocol: "tcp", port: 443 }),
+      );
+      if (kind !== "s3" || accessControlId === null || !bucket || !answer) return [];
+      if (!matters.has(targets.get(bucket) ?? "data")) return [];
+      const reads = originRight(access, bucket, resource);
+      const right = answer.verdict === "blocked" ? denied : allOf([rightOfWay(answer, "ipv4"), reads]);
+      if (right.result === "denied") return [];
+      return [
+        {
+          ...{ from: internet, to: bucket.arn, by: `HTTPS through ${resource.name}`, technique: "T1530" },
+          ...{ effort: 1, right, findings: [] },
+          evidence: [...answer.hops.map(hopEvidence), ...statementsOf(right)],
+          cut: `Require signed URLs or cookies for ${bucket.name} in ${resource.name}`,
+        },
+      ];
+    }),
+  );
+}

@@ -1,0 +1,126 @@
+import { facetOf } from "../access/facet-of.ts";
+import type { Resource } from "../model/resource.ts";
+import type { SnapshotIndex } from "../model/snapshot-index.ts";
+import distribution from "../resources/cloudfront-distribution.ts";
+import securityGroup from "../resources/ec2-security-group.ts";
+import balancer from "../resources/elb-load-balancer.ts";
+import { bestOf } from "./best.ts";
+import type { NetworkInterface } from "./interfaces.ts";
+import type { NetworkModel } from "./network-model.ts";
+import type { Service } from "./service.ts";
+import { covers, intersection, noAddress, type Spans, spansOf, union } from "./spans.ts";
+import { reachThrough } from "./through.ts";
+import type { Traffic } from "./traffic.ts";
+import { blockedAt, type Hop, type ReachAnswer, unreadAnswer } from "./walk.ts";
+
+/** AWS's prefix list of the addresses from which CloudFront reaches origins (Amazon CloudFront Developer Guide). */
+const originFacing = /\.cloudfront\.origin-facing$/;
+
+const addresses = new WeakMap<SnapshotIndex, { spans: Spans | null }>();
+
+/** CloudFront's IPv4 addresses, as far as a security group names AWS's list of them; null: none does. */
+function cloudFrontOf(index: SnapshotIndex): Spans | null {
+  const known = addresses.get(index);
+  if (known) return known.spans;
+  const cidrs = index.ofType(securityGroup.type).flatMap((group) => {
+    const lists = facetOf(securityGroup, group, "prefixLists");
+    const own = lists.seen
+      ? lists.value.find(({ name }) => name !== null && originFacing.test(name))
+      : undefined;
+    return own?.cidrs ?? [];
+  });
+  const union4 = cidrs.reduce<Spans>((sum, cidr) => union(sum, spansOf(cidr) ?? noAddress), noAddress);
+  const spans = cidrs.length === 0 ? null : union4;
+  addresses.set(index, { spans });
+  return spans;
+}
+
+/** What CloudFront, and with it every viewer, reaches of what the internet reaches in part. */
+function fromCloudFront(answer: ReachAnswer, cloudFront: Spans | null, hop: Omit<Hop, "rule">): ReachAnswer {
+  if (answer.verdict === "blocked" || answer.extent === "any") return answer;
+  const { sure, possible } = answer.sources;
+  if (cloudFront === null) {
+    const notEvaluated = [...answer.notEvaluated, { kind: "cloudfront-addresses", id: hop.id }];
+    return { ...answer, verdict: "unknown", extent: null, notEvaluated };
+  }
+  if (covers(sure, cloudFront))
+    return { ...answer, verdict: "reachable", extent: "any", missing: [], notEvaluated: [] };
+  if (intersection(possible, cloudFront).length === 0)
+    return blockedAt({ ...hop, rule: "not open to CloudFront" }, answer.hops);
+  return answer.verdict === "unknown" ? answer : { ...answer, extent: "some" };
+}
+
+interface Origin {
+  readonly id: string | null;
+  readonly domainName: string | null;
+  readonly kind: "s3" | "custom" | "vpc";
+  readonly protocolPolicy: string | null;
+}
+
+/** The load balancer that a domain name is of. */
+export function balancerNamed(services: readonly Service[], domainName: string | null): Service | undefined {
+  const name = domainName?.toLowerCase().replace(/^dualstack\./, "");
+  if (!name) return undefined;
+  return services.find(({ resource }) => {
+    const about = facetOf(balancer, resource, "balancer");
+    return about.seen && about.value.dnsName?.toLowerCase() === name;
+  });
+}
+
+/** IDs of the origins that viewers reach without a signed URL or cookie; undefined: not read. */
+export function openOrigins(resource: Resource): ReadonlySet<string> | undefined {
+  const behaviors = facetOf(distribution, resource, "behaviors");
+  const groups = facetOf(distribution, resource, "originGroups");
+  if (!behaviors.seen || !groups.seen) return undefined;
+  const open = behaviors.value.filter(
+    ({ trustedSigners, trustedKeyGroups }) => !trustedSigners && !trustedKeyGroups,
+  );
+  return new Set(
+    open.flatMap(({ originId }) => [
+      ...(originId === null ? [] : [originId]),
+      ...groups.value
+        .filter(({ id }) => id !== null && id === originId)
+        .flatMap(({ originIds }) => originIds),
+    ]),
+  );
+}
+
+interface ThroughDistribution {
+  readonly viewer: Service;
+  readonly services: readonly Service[];
+  readonly to: NetworkInterface;
+  readonly traffic: Traffic;
+}
+
+function throughOrigin(model: NetworkModel, { services, to, traffic }: ThroughDistribution, origin: Origin) {
+  const service = balancerNamed(services, origin.domainName);
+  if (!service) return undefined;
+  const { id, arn } = service.resource;
+  const hop = { kind: "load-balancer", id, arn };
+  if (origin.kind === "vpc") {
+    const unread = unreadAnswer(service.resource, "load-balancer", "");
+    return { ...unread, missing: [], notEvaluated: [{ kind: "vpc-origin", id }] };
+  }
+  const cloudFront = cloudFrontOf(model.index);
+  // CloudFront connects to origins over IPv4, also for viewers with IPv6 addresses.
+  return reachThrough(model, service, to, { ...traffic, family: "ipv4" }, (answer) =>
+    fromCloudFront(answer, cloudFront, hop),
+  );
+}
+
+/**
+ * Whether the internet reaches a port of a target through a distribution and a load balancer that is one of its
+ * origins. Which listener of the load balancer an origin uses is not evaluated: all of them count.
+ */
+export function reachThroughDistribution(model: NetworkModel, through: ThroughDistribution): ReachAnswer {
+  const { resource, endpoints } = through.viewer;
+  const hop = { kind: "distribution", id: resource.id, arn: resource.arn, rule: null };
+  const viewers = bestOf(endpoints.map(({ fromInternet }) => fromInternet(through.traffic)));
+  if (!viewers) return blockedAt({ ...hop, rule: "disabled" });
+  if (viewers.verdict !== "reachable") return viewers;
+  const origins = facetOf(distribution, resource, "origins");
+  if (!origins.seen) return unreadAnswer(resource, "distribution", "cloudfront:ListDistributions");
+  const found = bestOf(origins.value.flatMap((origin) => throughOrigin(model, through, origin) ?? []));
+  if (!found) return blockedAt({ ...hop, rule: "no origin with this target" });
+  return { ...found, hops: [...viewers.hops, ...found.hops] };
+}
