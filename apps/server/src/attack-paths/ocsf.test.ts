@@ -34,7 +34,7 @@ const event = (
   pathToOcsf(
     {
       ...{
-        path: { ...path, ...change },
+        path: { ...path, ...change, names: {} },
         isSample,
         signals: { listed: signals.map(reported), count: signals.length },
       },

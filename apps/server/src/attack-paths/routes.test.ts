@@ -90,6 +90,10 @@ test("findings of other services on a path are its signals, while they are activ
   const mark = { resourceId: probe.resourceId, isCrownJewel: true };
   expect((await server.call("PUT /resources/crown-jewel", { as: ana, body: mark })).status).toBe(200);
   const signaled = (await paths()).filter(({ signals }) => signals.length > 0);
+  const { body: marked } = await server.call("GET /paths", { as: ana, query: { id: probe.resourceId } });
+  expect(marked.paths[0].names).toMatchObject({ [probe.resourceId]: "bastion" });
+  // The end of an ARN that is the name already is not repeated.
+  expect(Object.keys(marked.paths[0].names).filter((arn) => arn.includes(":role/"))).toEqual([]);
   expect(signaled).toMatchObject([
     {
       id: probe.resourceId,

@@ -1,7 +1,7 @@
 import type { MissingReading } from "@skyledger/core/access/truth";
 import type { AttackPath } from "@skyledger/core/attack-paths/attack-paths";
 import type { PathCut } from "@skyledger/core/attack-paths/path-cut";
-import type { PathFindings, UnreadData } from "@skyledger/core/attack-paths/reasoning";
+import type { NamedPath, PathFindings, UnreadData } from "@skyledger/core/attack-paths/reasoning";
 import type { StepWhatIf } from "@skyledger/core/attack-paths/what-if";
 import { fixOfCheck } from "@skyledger/core/fix-lookup";
 import { parseArn } from "@skyledger/core/model/arn";
@@ -28,7 +28,7 @@ export interface PathSignals {
 }
 
 export interface ListedPath {
-  path: AttackPath;
+  path: NamedPath;
   cut: LinkedCut;
   signals: PathSignals;
   /** Whether the target is in a sandbox account, which has sample data. */

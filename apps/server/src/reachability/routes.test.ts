@@ -16,7 +16,7 @@ type Answer = {
   networkInterfaceId: string | null;
   port: number;
   verdict: string;
-  hops: { kind: string; id: string }[];
+  hops: { kind: string; id: string; name: string | null }[];
   blockedBy: { kind: string } | null;
 };
 
@@ -33,6 +33,8 @@ test("what the internet reaches, with the hops on the way", async () => {
     ...["network-interface", "internet-gateway", "route-table", "network-acl", "security-group"],
     ...["network-interface", "instance", "network-acl"],
   ]);
+  const named = instances[0]?.hops.filter(({ kind }) => kind === "security-group" || kind === "instance");
+  expect(named?.map(({ name }) => name)).toEqual(["bastion-ssh", "bastion"]);
   expect(body).toMatchObject({ missing: [], takenAt: expect.any(String) });
 });
 

@@ -1,8 +1,16 @@
+import type { Named } from "@skyledger/core/reachability/reasoning";
 import type { ReachAnswer } from "@skyledger/core/reachability/walk";
 import { mount, type Routes } from "../platform/http/mount.ts";
 import type { ReachabilityService } from "./service.ts";
 
-const shared = ({ verdict, extent, hops, blockedBy, missing, notEvaluated }: ReachAnswer) => ({
+const shared = ({
+  verdict,
+  extent,
+  hops,
+  blockedBy,
+  missing,
+  notEvaluated,
+}: Omit<Named<ReachAnswer>, "resourceName">) => ({
   ...{ verdict, extent, hops: [...hops], blockedBy },
   ...{ missing: [...missing], notEvaluated: [...notEvaluated] },
 });

@@ -95,9 +95,11 @@ const attackPath = z.strictObject({
   dependsOn: z.array(z.string()),
   /** What could not be read, where the path is unknown. */
   missing: z.array(missingReading),
+  /** Names of what is on the path and in its evidence, by ARN, where they differ from the end of the ARN. */
+  names: z.record(z.string(), z.string()),
   /** Targets that attackers reach from the same entry, with this one. */
   blastRadius: z.number().int(),
-  /** From Security Hub, the 20 most severe. They do not change the risk. */
+  /** From Security Hub, the 20 most severe. */
   signals: z.array(signal),
   /** Number of signals, also those that are not listed. */
   signalCount: z.number().int(),

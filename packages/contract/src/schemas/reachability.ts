@@ -35,6 +35,8 @@ const hop = z.strictObject({
   kind: z.string(),
   id: z.string(),
   arn: z.string().nullable(),
+  /** Null: the inventory does not have it. */
+  name: z.string().nullable(),
   /** The rule that allowed or blocked. */
   rule: z.string().nullable(),
 });

@@ -2,8 +2,9 @@ import { describe, expect, it, test } from "vitest";
 import type { Resource } from "../model/resource.ts";
 import { accountId, other } from "../testing/access/written-account.ts";
 import { functionWith, handler, invokedBy } from "../testing/attack-paths/front-doors.ts";
-import { pathsOf, written } from "../testing/attack-paths/written-snapshot.ts";
+import { bucket, customers, pathsOf, webRole, written } from "../testing/attack-paths/written-snapshot.ts";
 
+const balancerArn = `arn:aws:elasticloadbalancing:us-east-1:${accountId}:loadbalancer/app/web/1`;
 const gateway = "apigateway.amazonaws.com";
 const callsOf = (path: string) => `arn:aws:execute-api:us-east-1:${accountId}:a1${path}`;
 const lambda = functionWith(invokedBy(gateway, callsOf("/*")));
@@ -38,7 +39,8 @@ function httpApi(given: Api = {}): Resource {
   return here(other("AWS::ApiGatewayV2::Api", arn, facets, { unread: given.unread ?? [] }));
 }
 
-const uriOfFunction = `arn:aws:apigateway:us-east-1:lambda:path/2015-03-31/functions/${handler}:live/invocations`;
+const uriOfFunction = `arn:aws:apigateway:us-east-1:lambda:path/2015-03-31/functions/${handler}/invocations`;
+const uriOfAlias = uriOfFunction.replace("/invocations", ":live/invocations");
 
 function restApi(given: Api = {}): Resource {
   const { authorizationType = "NONE", apiKeyRequired = false, uri = uriOfFunction, policy = null } = given;
@@ -79,6 +81,7 @@ describe("through an API without authorization, to a function and what it reads"
       httpApi({ defaultEndpoint: false }),
       through("GET /orders", "unknown"),
     ],
+    ["an alias, whose policy is not read", restApi({ uri: uriOfAlias }), through("GET /orders", "unknown")],
     [
       "a message of a WebSocket",
       httpApi({ protocol: "WEBSOCKET", key: "send", authorizationType: null }),
@@ -132,12 +135,49 @@ describe("through an API without authorization, to a function and what it reads"
     expect(textsOf(restApi({ unread: ["policy"] }))).toEqual([through("GET /orders", "unknown")]);
   });
 
+  it("is unknown through a private integration to a load balancer", () => {
+    const balancer = here(
+      other("AWS::ElasticLoadBalancingV2::LoadBalancer", balancerArn, {
+        balancer: {
+          kind: "application",
+          scheme: "internal",
+          ipAddressType: "ipv4",
+          dnsName: "web.elb.amazonaws.com",
+        },
+      }),
+    );
+    const group = here(
+      other(
+        "AWS::ElasticLoadBalancingV2::TargetGroup",
+        balancerArn.replace("loadbalancer/app", "targetgroup"),
+        {
+          loadBalancers: [balancerArn],
+          targets: [{ id: "i-web", port: 443, availabilityZone: null, state: "healthy", reason: null }],
+        },
+      ),
+    );
+    const reads = { Effect: "Allow", Action: "s3:GetObject", Resource: `${customers}/*` };
+    const hidden = webRole({ inline: reads }, (given) =>
+      Object.assign(given.interfaces["eni-web"] ?? {}, { isPublic: false }),
+    );
+    const texts = (api: Resource) => textsOf(api, [...hidden, bucket(), balancer, group]);
+    const expected =
+      "unknown > GET /orders of a1 (T1190) > instance metadata (T1552.005) > s3:GetObject (T1530)";
+    const listener = `${balancerArn.replace(":loadbalancer/", ":listener/")}/l1`;
+    expect(texts(httpApi({ uri: listener }))).toEqual([expected]);
+    expect(texts(restApi({ uri: "http://web.elb.amazonaws.com/orders" }))).toEqual([expected]);
+    expect(texts(httpApi({ uri: listener, authorizationType: "JWT" }))).toEqual([]);
+    expect(texts(restApi({ uri: "http://other.elb.amazonaws.com/orders" }))).toEqual([]);
+  });
+
   it.each([
+    [httpApi({ uri: `${handler}:\${stageVariables.alias}` })],
+    [restApi({ uri: uriOfFunction.replace("function:handler", `function:\${stageVariables.fn}`) })],
     [httpApi({ unread: ["routes"] })],
     [httpApi({ unread: ["integrations"] })],
     [httpApi({ unread: ["stages"] })],
     [restApi({ unread: ["methods"] })],
-  ])("is missing where its routes were not read", (api) => {
+  ])("is missing where it is not known what its routes call", (api) => {
     expect(pathsOf([...lambda, api]).missing).toContainEqual({ iamAction: "apigateway:GET", of: api.arn });
   });
 });

@@ -5,26 +5,22 @@ import { parsePolicy } from "../access/parse-policy.ts";
 import type { MissingReading } from "../access/truth.ts";
 import { buildArn, parseArn } from "../model/arn.ts";
 import type { Resource } from "../model/resource.ts";
+import { balancerNamed } from "../reachability/distributions.ts";
+import type { NetworkModel } from "../reachability/network-model.ts";
 import { publicEndpoints } from "../reachability/public-endpoints.ts";
+import type { Service } from "../reachability/service.ts";
+import { servicesOf } from "../reachability/services.ts";
 import type { ReachAnswer } from "../reachability/walk.ts";
 import restApi from "../resources/apigateway-rest-api.ts";
 import httpApi from "../resources/apigatewayv2-api.ts";
 import { type AttackStep, internet, needsMore, shortName, statementsOf, unreadRight } from "./attack-step.ts";
+import { instancesByName, targetsOf } from "./balancer-entries.ts";
 import { functionIn, invocationRight } from "./function-invocation.ts";
 import { hopEvidence, rightOfWay } from "./network-entries.ts";
+import { type OpenRoute, openRoutesOf, stagesOf } from "./open-routes.ts";
 
 const service = "apigateway.amazonaws.com";
 const read = "apigateway:GET";
-
-/** A route or method that anyone can call, and the function that it calls. */
-interface OpenRoute {
-  /** Such as "GET /orders". */
-  readonly name: string;
-  readonly functionArn: string;
-  /** API Gateway invokes with a role of its own, not by the policy of the function. */
-  readonly hasRole: boolean;
-  readonly apiKeyRequired: boolean;
-}
 
 /** The ARN by which API Gateway names a call to the policy of an API or function. */
 function callArn(api: Resource, stage: string, route: string): string {
@@ -32,46 +28,6 @@ function callArn(api: Resource, stage: string, route: string): string {
   const partition = parseArn(api.arn)?.partition ?? "aws";
   const place = { accountId: api.accountId, region: api.region, partition };
   return buildArn(place, "execute-api", "", `${api.id}/${stage}/${verb === "ANY" ? "*" : verb}${path}`);
-}
-
-/** The open routes of an HTTP or WebSocket API. Undefined: not read. */
-function routesOf(api: Resource): OpenRoute[] | undefined {
-  const routes = facetOf(httpApi, api, "routes");
-  const integrations = facetOf(httpApi, api, "integrations");
-  const endpoint = facetOf(httpApi, api, "endpoint");
-  if (!routes.seen || !integrations.seen || !endpoint.seen) return undefined;
-  const isOpen = ({ authorizationType }: (typeof routes.value)[number]) => authorizationType === "NONE";
-  // Messages over an open connection are not authorized again ("Control access to WebSocket APIs").
-  const connect = routes.value.find(({ key }) => key === "$connect");
-  const isSocket = endpoint.value.protocol === "WEBSOCKET";
-  const open = isSocket ? (connect && !isOpen(connect) ? [] : routes.value) : routes.value.filter(isOpen);
-  return open.flatMap(({ key, target, apiKeyRequired }): OpenRoute[] => {
-    const found = integrations.value.find(({ id }) => id !== null && target === `integrations/${id}`);
-    const functionArn = functionIn(found?.uri ?? "");
-    return found && functionArn && key !== null
-      ? [{ name: key, functionArn, hasRole: found.credentialsArn !== null, apiKeyRequired }]
-      : [];
-  });
-}
-
-/** The open methods of a REST API. Undefined: not read. */
-function methodsOf(api: Resource): OpenRoute[] | undefined {
-  const methods = facetOf(restApi, api, "methods");
-  if (!methods.seen) return undefined;
-  return methods.value.flatMap(
-    ({ path, verb, authorizationType, integration, apiKeyRequired }): OpenRoute[] => {
-      const functionArn = functionIn(integration?.uri ?? "");
-      if (authorizationType !== "NONE" || path === null || !integration || !functionArn) return [];
-      const hasRole = integration.credentialsArn !== null;
-      return [{ name: `${verb} ${path}`, functionArn, hasRole, apiKeyRequired }];
-    },
-  );
-}
-
-function stagesOf(api: Resource): readonly { name: string | null }[] | undefined {
-  const stages =
-    api.type === restApi.type ? facetOf(restApi, api, "stages") : facetOf(httpApi, api, "stages");
-  return stages.seen ? stages.value : undefined;
 }
 
 /** Whether the policy of a REST API lets in anonymous requests; without one, methods decide alone. */
@@ -93,6 +49,8 @@ function policyRight(model: AccessModel, api: Resource, arn: string): Right {
   );
 }
 
+const checkIds = ["apigateway-route-authorization", "apigateway-restapi-authorizers"];
+
 /** Keys of API Gateway limit use; they are not meant to identify ("Usage plans and API keys"). */
 const withKey: Right = { ...allowed, result: "depends", dependsOn: ["API key"] };
 
@@ -102,24 +60,26 @@ interface Reached {
   readonly stages: readonly string[];
 }
 
-function stepOf(model: AccessModel, { api, answer, stages }: Reached, route: OpenRoute): AttackStep[] {
-  const { name, functionArn, hasRole, apiKeyRequired } = route;
+/** A step to a function, if API Gateway may invoke it. */
+function functionStep(model: AccessModel, { api, answer, stages }: Reached, route: OpenRoute): AttackStep[] {
+  const { name, uri, hasRole, apiKeyRequired } = route;
+  const called = functionIn(uri);
+  if (!called) return [];
   const rights = stages.map((stage) => {
     const sourceArn = callArn(api, stage, name);
     return allOf([
       policyRight(model, api, sourceArn),
-      hasRole ? allowed : invocationRight(model, functionArn, { service, sourceArn }),
+      hasRole ? allowed : invocationRight(model, called, { service, sourceArn }),
     ]);
   });
   const best = bestOf(rights);
   const right = best && allOf([rightOfWay(answer, "ipv4"), apiKeyRequired ? withKey : allowed, best]);
   if (!right || right.result === "denied") return [];
-  const checkIds = ["apigateway-route-authorization", "apigateway-restapi-authorizers"];
   return [
     {
       ...{
         from: internet,
-        to: functionArn,
+        to: called.arn,
         by: `${name} of ${api.name}`,
         technique: "T1190",
         effort: needsMore,
@@ -130,18 +90,58 @@ function stepOf(model: AccessModel, { api, answer, stages }: Reached, route: Ope
         { kind: "route", id: api.arn, text: `${name}, without authorization` },
         ...statementsOf(right),
       ],
-      cut: `Require authorization for ${name} of ${api.name}, which calls ${shortName(functionArn)}`,
+      cut: `Require authorization for ${name} of ${api.name}, which calls ${shortName(called.arn)}`,
       findings: [{ resourceArn: api.arn, checkIds }],
     },
   ];
 }
 
-const apiTypes: ReadonlySet<string> = new Set([restApi.type, httpApi.type]);
-const openRoutes = (api: Resource) => (api.type === restApi.type ? methodsOf(api) : routesOf(api));
+/** The load balancer that a private integration leads to: by the ARN of its listener, or by its domain name. */
+function balancerOf(services: readonly Service[], uri: string): Service | undefined {
+  const listener = /^(arn:[^:]+:elasticloadbalancing:[^:]+:\d+:)listener(\/.+)\/[^/]+$/.exec(uri);
+  if (listener) {
+    const arn = `${listener[1]}loadbalancer${listener[2]}`;
+    return services.find(({ resource }) => resource.arn === arn);
+  }
+  return balancerNamed(services, /^https?:\/\/([^/:]+)/.exec(uri)?.[1] ?? null);
+}
 
-/** From the internet to functions, through routes and methods of API Gateway without authorization. */
-export function apiEntries(model: AccessModel): AttackStep[] {
-  return publicEndpoints(model.index)
+/** Steps to the instances behind a load balancer. What a VPC link lets pass is not evaluated. */
+function balancerSteps(
+  network: NetworkModel,
+  { api, answer }: Reached,
+  { name, uri }: OpenRoute,
+): AttackStep[] {
+  const found = balancerOf(servicesOf(network), uri);
+  if (!found) return [];
+  const { arn, name: balancerName } = found.resource;
+  const byName = instancesByName(network);
+  const right = unreadRight("vpc-link", arn);
+  return targetsOf(network, arn).flatMap(({ id }) =>
+    (byName.get(id) ?? []).map(({ instance }) => ({
+      ...{ from: internet, to: instance.arn, by: `${name} of ${api.name}`, technique: "T1190" as const },
+      ...{ effort: needsMore, right, findings: [{ resourceArn: api.arn, checkIds }] },
+      evidence: [...answer.hops.map(hopEvidence), { kind: "load-balancer", id: arn, text: null }],
+      cut: `Require authorization for ${name} of ${api.name}, which leads to ${balancerName}`,
+    })),
+  );
+}
+
+const apiTypes: ReadonlySet<string> = new Set([restApi.type, httpApi.type]);
+
+/** The best step to each resource: routes of an API often share what they call. */
+function bestOfEach(steps: readonly AttackStep[]): AttackStep[] {
+  return [...Map.groupBy(steps, ({ to }) => to).values()].flatMap((own) => {
+    const right = bestOf(own.map((step) => step.right));
+    return own.find((step) => step.right === right) ?? [];
+  });
+}
+
+/**
+ * From the internet to functions and instances, through routes and methods of API Gateway without authorization.
+ */
+export function apiEntries(access: AccessModel, network: NetworkModel): AttackStep[] {
+  return publicEndpoints(access.index)
     .filter(({ resource }) => apiTypes.has(resource.type))
     .flatMap(({ resource: api, endpoints }) => {
       // The default endpoint; without it, a custom domain can lead to the API.
@@ -149,22 +149,29 @@ export function apiEntries(model: AccessModel): AttackStep[] {
         fromInternet({ family: "ipv4", protocol: "tcp", port: 443 }),
       );
       const stages = stagesOf(api)?.flatMap(({ name }) => name ?? []);
-      if (!answer || answer.verdict === "blocked" || !stages) return [];
-      const steps = (openRoutes(api) ?? []).flatMap((route) => stepOf(model, { api, answer, stages }, route));
-      // One for each function: routes of an API often share it.
-      return [...Map.groupBy(steps, ({ to }) => to).values()].flatMap((own) => {
-        const right = bestOf(own.map((step) => step.right));
-        return own.find((step) => step.right === right) ?? [];
-      });
+      if (!answer || answer.verdict === "blocked" || !stages || stages.length === 0) return [];
+      const reached = { api, answer, stages };
+      return bestOfEach(
+        (openRoutesOf(api) ?? []).flatMap((route) => [
+          ...functionStep(access, reached, route),
+          ...balancerSteps(network, reached, route),
+        ]),
+      );
     });
 }
 
-/** APIs whose routes or stages were not read: they can call functions without authorization. */
+/** Whether what an API calls is known: its routes and stages were read, and no stage variable is in their URIs. */
+function isKnown(api: Resource): boolean {
+  const routes = openRoutesOf(api);
+  return routes !== undefined && stagesOf(api) !== undefined && !routes.some(({ uri }) => uri.includes("${"));
+}
+
+/** APIs of which it is not known what they call without authorization. */
 export function missingApis({ index }: AccessModel): MissingReading[] {
   return [restApi, httpApi].flatMap(({ type }) =>
     index
       .ofType(type)
-      .filter((api) => openRoutes(api) === undefined || stagesOf(api) === undefined)
+      .filter((api) => !isKnown(api))
       .map(({ arn }) => ({ iamAction: read, of: arn })),
   );
 }

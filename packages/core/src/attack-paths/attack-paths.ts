@@ -67,7 +67,7 @@ function graphOf({ index, access, network }: AttackModel, targets: ReadonlyMap<R
       ...networkEntries(network),
       ...balancerEntries(network, access),
       ...distributionEntries(network),
-      ...apiEntries(access),
+      ...apiEntries(access, network),
       ...anonymousFunctions(access),
     ]),
     ...serviceEntries(network, access),

@@ -11,7 +11,7 @@ import type { ReachAnswer } from "../reachability/walk.ts";
 import balancer from "../resources/elb-load-balancer.ts";
 import targetGroup from "../resources/elb-target-group.ts";
 import { type AttackStep, internet, needsMore, shortName, statementsOf } from "./attack-step.ts";
-import { functionIn, invocationRight } from "./function-invocation.ts";
+import { type CalledFunction, functionIn, invocationRight } from "./function-invocation.ts";
 import { hopEvidence } from "./network-entries.ts";
 
 /** What an answer about a way through a load balancer means for a step. */
@@ -64,14 +64,14 @@ export function instancesByName(model: NetworkModel): ReadonlyMap<string, readon
 }
 
 /** The functions that are targets of a load balancer, each with its target group. */
-function functionsBehind(model: NetworkModel, arn: string): { functionArn: string; group: Resource }[] {
+function functionsBehind(model: NetworkModel, arn: string): { called: CalledFunction; group: Resource }[] {
   return model.index.ofType(targetGroup.type).flatMap((group) => {
     const balancers = facetOf(targetGroup, group, "loadBalancers");
     const targets = facetOf(targetGroup, group, "targets");
     if (!balancers.seen || !balancers.value.includes(arn) || !targets.seen) return [];
     return targets.value.flatMap(({ id }) => {
-      const functionArn = functionIn(id ?? "");
-      return functionArn ? [{ functionArn, group }] : [];
+      const called = functionIn(id ?? "");
+      return called ? [{ called, group }] : [];
     });
   });
 }
@@ -80,18 +80,18 @@ function functionsBehind(model: NetworkModel, arn: string): { functionArn: strin
 function functionSteps(model: NetworkModel, access: AccessModel, service: Service): AttackStep[] {
   const { resource } = service;
   const traffic = { family: "ipv4", protocol: "tcp", port: 443 } as const;
-  return functionsBehind(model, resource.arn).flatMap(({ functionArn, group }): AttackStep[] => {
+  return functionsBehind(model, resource.arn).flatMap(({ called, group }): AttackStep[] => {
     const answer = reachListener(service, [group.arn], { traffic, narrowed: (same) => same });
     if (answer.verdict === "blocked") return [];
     const by = { service: "elasticloadbalancing.amazonaws.com", sourceArn: group.arn };
-    const right = allOf([rightOfBalancer(answer), invocationRight(access, functionArn, by)]);
+    const right = allOf([rightOfBalancer(answer), invocationRight(access, called, by)]);
     if (right.result === "denied") return [];
     return [
       {
-        ...{ from: internet, to: functionArn, by: `HTTP through ${resource.name}`, technique: "T1190" },
+        ...{ from: internet, to: called.arn, by: `HTTP through ${resource.name}`, technique: "T1190" },
         ...{ effort: needsMore, right, findings: [] },
         evidence: [...answer.hops.map(hopEvidence), ...statementsOf(right)],
-        cut: `Take ${shortName(functionArn)} from the targets of ${resource.name}, or close its listener to the internet`,
+        cut: `Take ${shortName(called.arn)} from the targets of ${resource.name}, or close its listener to the internet`,
       },
     ];
   });

@@ -3,14 +3,20 @@ import { among, once, type Reasoning } from "../model/reasoning.ts";
 import type { SnapshotIndex } from "../model/snapshot-index.ts";
 import { attackModel, attackPathTypes } from "./attack-model.ts";
 import { type AttackPath, type AttackPaths, attackPaths } from "./attack-paths.ts";
+import { shortName } from "./attack-step.ts";
 import type { Certainty } from "./best-paths.ts";
 import type { PathCut } from "./path-cut.ts";
 import type { TargetKind } from "./risk.ts";
 import { type StepWhatIf, whatIfOf } from "./what-if.ts";
 
+/** A path with the names of what is on it and in its evidence, by ARN, where they differ from the end of the ARN. */
+export interface NamedPath extends AttackPath {
+  readonly names: Readonly<Record<string, string>>;
+}
+
 /** Some of the paths, by risk. */
 export interface SomePaths {
-  readonly paths: readonly AttackPath[];
+  readonly paths: readonly NamedPath[];
   /** Number of paths on all pages. */
   readonly total: number;
   /** The cut of most of them; null: there is no path. */
@@ -86,6 +92,16 @@ function findingsOf({ target, kind, accountId, entry, certainty, risk, steps }: 
   };
 }
 
+function namesOf(index: SnapshotIndex, { target, entry, steps }: AttackPath): Record<string, string> {
+  const ids = steps.flatMap(({ from, to, evidence }) => [from, to, ...evidence.map(({ id }) => id)]);
+  return Object.fromEntries(
+    [...new Set([target, entry, ...ids])].flatMap((arn) => {
+      const name = index.byArn(arn)?.name;
+      return name === undefined || name === shortName(arn) ? [] : [[arn, name]];
+    }),
+  );
+}
+
 const evaluated = new Set(attackPathTypes);
 
 function unreadOf({ snapshot }: SnapshotIndex): UnreadData[] {
@@ -115,7 +131,10 @@ export const attackPathReasoning: Reasoning<AttackPathQuestions> = {
         const [one] = target === null ? [] : fitting;
         const inScope = paths.filter((path) => isChosen(path.accountId));
         return {
-          ...{ paths: fitting.slice(offset, offset + limit), total: fitting.length, bestCut, missing },
+          paths: fitting
+            .slice(offset, offset + limit)
+            .map((path) => ({ ...path, names: namesOf(index, path) })),
+          ...{ total: fitting.length, bestCut, missing },
           whatIf: one === undefined ? null : whatIfOf({ paths: inScope, graph }, one),
         };
       },

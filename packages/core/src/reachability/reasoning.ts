@@ -5,9 +5,17 @@ import { type Asked, ask, type ReachQuestion } from "./ask.ts";
 import { type Exposed, exposed } from "./exposed.ts";
 import { networkModel } from "./network-model.ts";
 import { reachabilityTypes } from "./reachability-types.ts";
+import type { Hop, ReachAnswer } from "./walk.ts";
 
-/** An answer with the name of its resource; null: the inventory does not have the resource. */
-export type Named<Answer> = Answer & { readonly resourceName: string | null };
+/** A hop with the name of its resource; null: the inventory does not have it. */
+export type NamedHop = Hop & { readonly name: string | null };
+
+/** An answer with the names of its resource and hops; null: the inventory does not have the resource. */
+export type Named<Answer> = Omit<Answer, "hops" | "blockedBy"> & {
+  readonly resourceName: string | null;
+  readonly hops: readonly NamedHop[];
+  readonly blockedBy: NamedHop | null;
+};
 
 export type ReachabilityQuestions = {
   /** Lists of network interfaces that were not read. */
@@ -23,9 +31,17 @@ export const reachabilityReasoning: Reasoning<ReachabilityQuestions> = {
   types: reachabilityTypes,
   over(index: SnapshotIndex) {
     const model = once(() => networkModel(index));
-    const named = <Answer extends { readonly resourceArn: string }>(answer: Answer): Named<Answer> => ({
+    const hopNamed = (hop: Hop): NamedHop => ({
+      ...hop,
+      name: (hop.arn === null ? undefined : index.byArn(hop.arn)?.name) ?? null,
+    });
+    const named = <Answer extends ReachAnswer & { readonly resourceArn: string }>(
+      answer: Answer,
+    ): Named<Answer> => ({
       ...answer,
       resourceName: index.byArn(answer.resourceArn)?.name ?? null,
+      hops: answer.hops.map(hopNamed),
+      blockedBy: answer.blockedBy && hopNamed(answer.blockedBy),
     });
     const found = once(() => exposed(model()));
     return {

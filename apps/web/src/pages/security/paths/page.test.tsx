@@ -24,6 +24,7 @@ const path = {
     cut,
     signals: [],
     signalCount: 0,
+    names: {},
   },
   riskTerms: [{ name: "certainty", factor: 0.5 }],
   steps: [
@@ -61,6 +62,14 @@ test("lists paths with entry, steps, target, risk, and the change that cuts most
   expect(text()).toContain("Risk 66");
   expect(text()).toContain("Start here: Close TCP 22 of i-1 to the internet.");
   expect(text()).toContain("Show the finding and its fix");
+});
+
+test("names resources on the path, and those without a name by the end of their ARN", async () => {
+  const named = { ...path, names: { [path.entry]: "bastion" } };
+  startServer({ "GET /paths": { ...list, paths: [named] } });
+  await show();
+  expect(text()).toContain("sensitive data, through bastion, which");
+  expect(text()).toContain("the internet → bastion by TCP 22: T1133");
 });
 
 test("exports the paths in scope as OCSF events", async () => {

@@ -3,12 +3,13 @@ import { OpenReasons } from "../../../components/open-reasons.tsx";
 import { Badge } from "../../../components/ui/badge.tsx";
 import { countOf } from "../../../lib/format.ts";
 import { CutText } from "./cut-text.tsx";
-import { RESULTS, reachedText, shortName, TERMS } from "./path-words.ts";
+import { nameOf, RESULTS, reachedText, TERMS } from "./path-words.ts";
 import type { AttackPath } from "./queries.ts";
 import { StepText } from "./step-text.tsx";
 
 /** The page of the path to a target. */
-function PathLink({ target }: { target: string }) {
+function PathLink({ path }: { path: AttackPath }) {
+  const { target } = path;
   return (
     <Link
       to="/security/paths/arn:{$}"
@@ -17,7 +18,7 @@ function PathLink({ target }: { target: string }) {
       className="break-words font-medium text-accent hover:underline"
       title={target}
     >
-      {shortName(target)}
+      {nameOf(path, target)}
     </Link>
   );
 }
@@ -35,7 +36,7 @@ export function PathRow({ path, startHere }: { path: AttackPath; startHere: stri
   return (
     <>
       <div className="min-w-0 flex-1 basis-64">
-        <PathLink target={target} />
+        <PathLink path={path} />
         <p className="break-words text-muted text-xs">
           {reachedText(path, target)}
           {others > 0 &&
@@ -53,7 +54,7 @@ export function PathRow({ path, startHere }: { path: AttackPath; startHere: stri
             {steps.map((step, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: steps are in order.
               <li key={at} className="break-words">
-                <StepText step={step} />
+                <StepText path={path} step={step} />
               </li>
             ))}
           </ol>

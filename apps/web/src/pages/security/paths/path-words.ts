@@ -26,6 +26,10 @@ export function shortName(id: string): string {
   return id.startsWith("arn:") ? (id.split(/[/:]/).at(-1) ?? id) : id;
 }
 
+/** The name of something on a path, or else the end of its ARN. */
+export const nameOf = ({ names }: Pick<AttackPath, "names">, id: string): string =>
+  names[id] ?? shortName(id);
+
 const SERVICES: Readonly<Record<string, string>> = {
   ...{ dynamodb: "DynamoDB", ec2: "EC2", es: "OpenSearch", iam: "IAM", kms: "KMS", lambda: "Lambda" },
   ...{ rds: "RDS", redshift: "Redshift", s3: "S3", secretsmanager: "Secrets Manager" },
@@ -60,10 +64,10 @@ export function shareText(part: number, whole: number): string {
   return percent === 100 && part < whole ? "More than 99%" : `${percent}%`;
 }
 
-type Reached = Pick<AttackPath, "targetKind" | "entry">;
+type Reached = Pick<AttackPath, "targetKind" | "entry"> & Partial<Pick<AttackPath, "names">>;
 
 /** What the target is, and what attackers reach before it: "secret, through web"; "data, reached directly". */
-export function reachedText({ targetKind, entry }: Reached, target: string): string {
+export function reachedText({ targetKind, entry, names = {} }: Reached, target: string): string {
   const kind = KINDS[targetKind];
-  return entry === target ? `${kind}, reached directly` : `${kind}, through ${shortName(entry)}`;
+  return entry === target ? `${kind}, reached directly` : `${kind}, through ${nameOf({ names }, entry)}`;
 }

@@ -1,17 +1,14 @@
-import { RESULTS, shortName } from "./path-words.ts";
+import { nameOf, RESULTS } from "./path-words.ts";
 import type { AttackPath } from "./queries.ts";
 
 type Step = AttackPath["steps"][number];
 
 /** A step with its evidence. */
-export function StepText({
-  step: { from, to, by, technique, techniqueName, verdict, evidence },
-}: {
-  step: Step;
-}) {
+export function StepText({ path, step }: { path: Pick<AttackPath, "names">; step: Step }) {
+  const { from, to, by, technique, techniqueName, verdict, evidence } = step;
   return (
     <>
-      {shortName(from)} → {shortName(to)} by <code className="font-mono">{by}</code>
+      {nameOf(path, from)} → {nameOf(path, to)} by <code className="font-mono">{by}</code>
       {verdict !== "allowed" && ` (${RESULTS[verdict].label.toLowerCase()})`}:{" "}
       <a
         href={`https://attack.mitre.org/techniques/${technique.replace(".", "/")}/`}
@@ -29,7 +26,7 @@ export function StepText({
             <li key={at} className="break-words">
               {/* The text of a statement has the word. */}
               {kind !== "statement" && `${kind.replaceAll("-", " ")} `}
-              {shortName(id)}
+              {nameOf(path, id)}
               {text !== null && `: ${text}`}
             </li>
           ))}

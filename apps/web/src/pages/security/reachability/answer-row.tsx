@@ -24,10 +24,11 @@ const shortName = (id: string) => (id.startsWith("arn:") ? (id.split(/[/:]/).at(
 
 type Hop = ReachAnswer["hops"][number];
 
-function HopText({ hop: { kind, id, rule } }: { hop: Hop }) {
+function HopText({ hop: { kind, id, name, rule } }: { hop: Hop }) {
   return (
     <>
-      {kind.replaceAll("-", " ")} <code className="font-mono">{id}</code>
+      {kind.replaceAll("-", " ")} {name !== null && name !== id && `${name} `}
+      <code className="font-mono">{id}</code>
       {rule !== null && `: ${rule}`}
     </>
   );

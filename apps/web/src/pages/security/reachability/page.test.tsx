@@ -4,7 +4,7 @@ import { ReachabilityPage } from "./page.tsx";
 import { readReachabilitySearch } from "./search.ts";
 
 const arn = "arn:aws:ec2:us-east-1:111122223333:instance/i-1";
-const hop = { kind: "security-group", id: "sg-1", arn: null, rule: "inbound: tcp port 22" };
+const hop = { kind: "security-group", id: "sg-1", arn: null, name: "web", rule: "inbound: tcp port 22" };
 const answer = (more = {}) => ({
   ...{
     resourceId: arn,
@@ -44,13 +44,13 @@ test("lists what the internet reaches, and what it may reach", async () => {
   expect(text()).toContain("TCP 22 from the internet, IPv4, some addresses · i-1");
   expect(document.querySelector(`a[title="${arn}"]`)?.textContent).toBe("bastion");
   expect(text()).toContain("eni-2");
-  expect(text()).toContain("security group sg-1: inbound: tcp port 22");
+  expect(text()).toContain("security group web sg-1: inbound: tcp port 22");
   expect(text()).toContain("TCP 22-80 from the internet");
   expect(text()).toContain("Unknown without usable data from ec2:DescribeNetworkAcls");
 });
 
 test("answers the question of the address with the first hop that blocks", async () => {
-  const blockedBy = { kind: "route-table", id: "rtb-1", arn: null, rule: "0.0.0.0/0 → nat-1" };
+  const blockedBy = { kind: "route-table", id: "rtb-1", arn: null, name: null, rule: "0.0.0.0/0 → nat-1" };
   const blocked = answer({ verdict: "blocked", extent: null, hops: [], blockedBy });
   api.answers["POST /reachability/ask"] = { answers: [blocked], takenAt: basis.takenAt };
   await show("?from=internet-ipv4&to=i-1&port=22");

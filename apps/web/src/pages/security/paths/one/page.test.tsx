@@ -33,6 +33,7 @@ const path = {
     cut,
     signals: [],
     signalCount: 0,
+    names: {},
   },
   riskTerms: [
     { name: "certainty", factor: 0.5 },

@@ -17,7 +17,7 @@ import { countOf } from "../../../../lib/format.ts";
 import { arnOfTarget, resourceTarget } from "../../../../lib/resource-target.ts";
 import { ExportPaths } from "../export-paths.tsx";
 import { MissingData, PathsBeforeDiscovery } from "../path-notices.tsx";
-import { reachedText, shortName, TERMS } from "../path-words.ts";
+import { nameOf, reachedText, shortName, TERMS } from "../path-words.ts";
 import { type AttackPath, pathQuery } from "../queries.ts";
 import { PathGraph } from "./path-graph.tsx";
 import { PathSteps } from "./path-steps.tsx";
@@ -41,7 +41,7 @@ export function PathPage() {
         Attack paths
       </Link>
       <PageHeader
-        title={`Attack path to ${shortName(target)}`}
+        title={`Attack path to ${path ? nameOf(path, target) : shortName(target)}`}
         hint={
           <SourceHint account={account}>
             {path ? (
@@ -143,14 +143,14 @@ function RiskCard({ path }: { path: AttackPath }) {
         100 × {riskTerms.map(({ name, factor }) => `${TERMS[name]} ${factor}`).join(" × ")}
       </p>
       <p>
-        From {shortName(entry)}, attackers {verdict === "allowed" ? "reach" : "may reach"}{" "}
+        From {nameOf(path, entry)}, attackers {verdict === "allowed" ? "reach" : "may reach"}{" "}
         {countOf(blastRadius, "target")}
         {blastRadius === 1 ? ": this one" : ", with this one"}.
       </p>
       <OpenReasons {...path} />
       <p>
         <Link {...resourceTarget(target)} className="font-medium text-accent hover:underline">
-          Open {shortName(target)}
+          Open {nameOf(path, target)}
         </Link>
       </p>
     </Card>

@@ -5,7 +5,7 @@ import { ZOOM_STEP, ZoomButtons } from "../../../../components/zoom-buttons.tsx"
 import { classNames } from "../../../../lib/class-names.ts";
 import { resourceTarget } from "../../../../lib/resource-target.ts";
 import { useMediaQuery } from "../../../../lib/use-media-query.ts";
-import { kindOfNode, shortName } from "../path-words.ts";
+import { kindOfNode, nameOf } from "../path-words.ts";
 import type { AttackPath } from "../queries.ts";
 import {
   LINE_PX,
@@ -43,7 +43,8 @@ const isNodeEnded = (removed: RemovedStep | undefined, at: number): boolean =>
   removed?.endsThis === true && at > removed.at;
 
 /** The path as a graph. One tab stop: arrow keys follow the steps, Enter opens a resource, + and - zoom. */
-export function PathGraph({ path: { steps, targetKind }, removed }: PathGraphProps) {
+export function PathGraph({ path, removed }: PathGraphProps) {
+  const { steps, targetKind } = path;
   const isNarrow = useMediaQuery("(max-width: 639px)");
   const placed = useMemo(() => placePath(steps, isNarrow), [steps, isNarrow]);
   const [current, setCurrent] = useState(0);
@@ -92,6 +93,7 @@ export function PathGraph({ path: { steps, targetKind }, removed }: PathGraphPro
                 // biome-ignore lint/suspicious/noArrayIndexKey: nodes are in order, and one can occur twice.
                 key={at}
                 node={node}
+                name={nameOf(path, node.id)}
                 place={{ at, of: placed.nodes.length }}
                 isAdministrator={targetKind === "administrator" && at === placed.nodes.length - 1}
                 isEnded={isNodeEnded(removed, at)}
@@ -189,6 +191,7 @@ function EdgeLabel({ edge: { lines, label }, isVertical, isEnded }: EdgeLabelPro
 
 type NodeButtonProps = {
   node: PathNode;
+  name: string;
   place: { at: number; of: number };
   isAdministrator: boolean;
   isEnded: boolean;
@@ -198,7 +201,7 @@ type NodeButtonProps = {
 };
 
 function NodeButton(props: NodeButtonProps) {
-  const { node, place, isAdministrator, isEnded, isTabStop, onFocus, onOpen } = props;
+  const { node, name, place, isAdministrator, isEnded, isTabStop, onFocus, onOpen } = props;
   const kind = isAdministrator ? "Administrator" : kindOfNode(node.id);
   return (
     <button
@@ -222,7 +225,7 @@ function NodeButton(props: NodeButtonProps) {
         {place.at + 1} of {place.of}:{" "}
       </span>
       <span className={classNames("w-full truncate font-medium text-sm", isEnded && "line-through")}>
-        {shortName(node.id)}
+        {name}
       </span>
       {kind !== null && <span className="w-full truncate text-muted text-xs">{kind}</span>}
       {isEnded && <span className="sr-only">, no longer reached</span>}

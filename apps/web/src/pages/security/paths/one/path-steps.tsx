@@ -2,7 +2,7 @@ import { Button } from "../../../../components/ui/button.tsx";
 import { classNames } from "../../../../lib/class-names.ts";
 import { countOf, formatCount } from "../../../../lib/format.ts";
 import { CutText } from "../cut-text.tsx";
-import { shortName } from "../path-words.ts";
+import { nameOf } from "../path-words.ts";
 import type { AttackPath } from "../queries.ts";
 import { StepText } from "../step-text.tsx";
 import { isStepEnded, type RemovedStep } from "./path-graph.tsx";
@@ -19,7 +19,8 @@ type PathStepsProps = {
 type Step = AttackPath["steps"][number];
 
 /** The steps in order, each with the change that takes it away and what that would end. */
-export function PathSteps({ path: { steps, cut }, chosen, removed, onChoose }: PathStepsProps) {
+export function PathSteps({ path, chosen, removed, onChoose }: PathStepsProps) {
+  const { steps, cut } = path;
   return (
     <>
       <ol className="divide-y divide-line border-line border-y text-sm">
@@ -32,9 +33,10 @@ export function PathSteps({ path: { steps, cut }, chosen, removed, onChoose }: P
                 isStepEnded(removed, at) && "text-muted line-through",
               )}
             >
-              {at + 1}. <StepText step={step} />
+              {at + 1}. <StepText path={path} step={step} />
             </div>
             <WhatIf
+              path={path}
               step={step}
               isChosen={at === chosen}
               onChoose={() => onChoose(at === chosen ? null : at)}
@@ -49,9 +51,9 @@ export function PathSteps({ path: { steps, cut }, chosen, removed, onChoose }: P
   );
 }
 
-type WhatIfProps = { step: Step; isChosen: boolean; onChoose: () => void };
+type WhatIfProps = { path: AttackPath; step: Step; isChosen: boolean; onChoose: () => void };
 
-function WhatIf({ step, isChosen, onChoose }: WhatIfProps) {
+function WhatIf({ path, step, isChosen, onChoose }: WhatIfProps) {
   const { change, whatIf, from, to } = step;
   if (whatIf === undefined) return null;
   return (
@@ -60,7 +62,7 @@ function WhatIf({ step, isChosen, onChoose }: WhatIfProps) {
         {isChosen ? "Show the path as it is" : "What if this were fixed?"}
         <span className="sr-only">
           {" "}
-          Step from {shortName(from)} to {shortName(to)}
+          Step from {nameOf(path, from)} to {nameOf(path, to)}
         </span>
       </Button>
       {isChosen && (

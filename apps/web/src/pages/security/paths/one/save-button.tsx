@@ -6,7 +6,7 @@ import { accountsQuery } from "../../../../lib/accounts-query.ts";
 import { exportName } from "../../../../lib/export-name.ts";
 import { formatExactTime } from "../../../../lib/format.ts";
 import { useMediaQuery } from "../../../../lib/use-media-query.ts";
-import { RESULTS, shortName } from "../path-words.ts";
+import { nameOf, RESULTS } from "../path-words.ts";
 import type { AttackPath } from "../queries.ts";
 import { placePath } from "./path-layout.ts";
 
@@ -29,7 +29,7 @@ export function SavePicture({ path, takenAt }: { path: AttackPath; takenAt: stri
     }
     const account = data.accounts.find((one) => one.awsAccountId === path.awsAccountId);
     const { savePicture } = await import("./save-picture.ts");
-    const name = shortName(path.target);
+    const name = nameOf(path, path.target);
     const isAdministrator = path.targetKind === "administrator";
     await savePicture(
       exportName(`attack-path-${name.replace(/[^\w.-]/g, "-")}`, "png"),
@@ -45,7 +45,7 @@ export function SavePicture({ path, takenAt }: { path: AttackPath; takenAt: stri
         ],
       },
       placePath(path.steps, isNarrow),
-      isAdministrator ? "Administrator" : null,
+      { names: path.names, lastKind: isAdministrator ? "Administrator" : null },
     );
     setState("ready");
   };

@@ -1,5 +1,5 @@
 import { saveBlob } from "../../../../lib/save-blob.ts";
-import { kindOfNode, shortName } from "../path-words.ts";
+import { kindOfNode, nameOf } from "../path-words.ts";
 import { LINE_PX, NODE, type PlacedPath } from "./path-layout.ts";
 
 /** Pixels of the picture per pixel of the graph, so that it is sharp in documents. */
@@ -77,11 +77,18 @@ function drawEdges(on: CanvasRenderingContext2D, { edges, isVertical }: PlacedPa
   }
 }
 
+/** What nodes are called. */
+type NodeWords = {
+  names: Readonly<Record<string, string>>;
+  /** What the last node is; null: as its ID states. */
+  lastKind: string | null;
+};
+
 function drawNodes(
   on: CanvasRenderingContext2D,
   { nodes }: PlacedPath,
   colors: Colors,
-  lastKind: string | null,
+  { names, lastKind }: NodeWords,
 ): void {
   for (const [at, { id, x, y }] of nodes.entries()) {
     on.beginPath();
@@ -94,7 +101,7 @@ function drawNodes(
     const fitted = (text: string) => shortened(text, NODE.widthPx - 24, (one) => on.measureText(one).width);
     on.fillStyle = colors.ink;
     on.font = '500 13px "Inter Variable", system-ui, sans-serif';
-    on.fillText(fitted(shortName(id)), x + 12, y + 24);
+    on.fillText(fitted(nameOf({ names }, id)), x + 12, y + 24);
     const kind = at === nodes.length - 1 ? (lastKind ?? kindOfNode(id)) : kindOfNode(id);
     on.fillStyle = colors.muted;
     on.font = '12px "Inter Variable", system-ui, sans-serif';
@@ -105,13 +112,12 @@ function drawNodes(
 /**
  * Saves a path as a PNG file, in the colors of the page.
  * Throws if the browser cannot make the picture.
- * @param lastKind what the last node is; null: as its ID states
  */
 export async function savePicture(
   name: string,
   caption: Caption,
   placed: PlacedPath,
-  lastKind: string | null,
+  words: NodeWords,
 ): Promise<void> {
   await document.fonts.ready;
   const widthPx = Math.max(NARROWEST_PX, placed.widthPx);
@@ -128,7 +134,7 @@ export async function savePicture(
   drawCaption(on, caption, colors, widthPx);
   on.translate(0, HEAD_PX);
   drawEdges(on, placed, colors);
-  drawNodes(on, placed, colors, lastKind);
+  drawNodes(on, placed, colors, words);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"));
   if (!blob) throw new Error("The browser could not make the picture.");
   saveBlob(name, blob);

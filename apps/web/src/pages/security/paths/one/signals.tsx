@@ -13,7 +13,7 @@ export function Signals({ signals, signalCount }: Pick<AttackPath, "signals" | "
     <Card aria-label="Signals">
       <CardHeader
         title="Signals"
-        hint="Active findings of other AWS services on what the path passes or reaches. They do not change the risk."
+        hint="Active findings of other AWS services on what the path passes or reaches. They are part of the evaluation."
         className="pb-3"
       />
       <ul className="divide-y divide-line border-line border-t text-sm">
