@@ -11,13 +11,19 @@ import { PageTokens, pagesOfOneFact } from "../../../platform/aws/page-tokens.ts
 import type { CustomReader, CustomReaderContext } from "./custom-reader.ts";
 
 async function nameOf(id: string, { send, region, signal }: CustomReaderContext): Promise<string | null> {
-  const input = { PrefixListIds: [id] };
-  // `send` returns the operation's own output shape, here and below.
-  const { PrefixLists: lists } = (await send(
-    { service: "ec2", operation: "describeManagedPrefixLists", input, region },
-    signal,
-  )) as DescribeManagedPrefixListsResult;
-  return lists?.find(({ PrefixListId }) => PrefixListId === id)?.PrefixListName ?? null;
+  const tokens = new PageTokens(pagesOfOneFact);
+  let page: DescribeManagedPrefixListsResult;
+  let name: string | null = null;
+  do {
+    const input = { PrefixListIds: [id], ...tokens.as("NextToken") };
+    // `send` returns the operation's own output shape, here and below.
+    page = (await send(
+      { service: "ec2", operation: "describeManagedPrefixLists", input, region },
+      signal,
+    )) as DescribeManagedPrefixListsResult;
+    name = page.PrefixLists?.find(({ PrefixListId }) => PrefixListId === id)?.PrefixListName ?? name;
+  } while (tokens.follow(page.NextToken));
+  return name;
 }
 
 async function cidrsOf(id: string, { send, region, signal }: CustomReaderContext): Promise<string[]> {
