@@ -21,7 +21,7 @@ async function nameOf(id: string, { send, region, signal }: CustomReaderContext)
       { service: "ec2", operation: "describeManagedPrefixLists", input, region },
       signal,
     )) as DescribeManagedPrefixListsResult;
-    name = page.PrefixLists?.find(({ PrefixListId }) => PrefixListId === id)?.PrefixListName ?? name;
+    name ??= page.PrefixLists?.find(({ PrefixListId }) => PrefixListId === id)?.PrefixListName ?? null;
   } while (tokens.follow(page.NextToken));
   return name;
 }
