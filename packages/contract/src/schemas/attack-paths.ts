@@ -28,7 +28,7 @@ const attackStep = z.strictObject({
   /** "internet", or an ARN. */
   from: z.string(),
   to: z.string(),
-  /** Actions, such as "sts:AssumeRole", or a port, such as "TCP 22". */
+  /** Actions, such as "sts:AssumeRole", a port, such as "TCP 22", a route of an API, or "GuardDuty finding". */
   by: z.string(),
   verdict: attackCertainty,
   evidence: z.array(evidence),

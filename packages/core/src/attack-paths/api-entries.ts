@@ -7,7 +7,6 @@ import { buildArn, parseArn } from "../model/arn.ts";
 import type { Resource } from "../model/resource.ts";
 import { balancerNamed } from "../reachability/distributions.ts";
 import type { NetworkModel } from "../reachability/network-model.ts";
-import { publicEndpoints } from "../reachability/public-endpoints.ts";
 import type { Service } from "../reachability/service.ts";
 import { servicesOf } from "../reachability/services.ts";
 import type { ReachAnswer } from "../reachability/walk.ts";
@@ -107,24 +106,22 @@ function balancerOf(services: readonly Service[], uri: string): Service | undefi
 }
 
 /** Steps to the instances behind a load balancer. What a VPC link lets pass is not evaluated. */
-function balancerSteps(
-  network: NetworkModel,
-  { api, answer }: Reached,
-  { name, uri }: OpenRoute,
-): AttackStep[] {
-  const found = balancerOf(servicesOf(network), uri);
-  if (!found) return [];
-  const { arn, name: balancerName } = found.resource;
+function balancerSteps(network: NetworkModel, services: readonly Service[]) {
   const byName = instancesByName(network);
-  const right = unreadRight("vpc-link", arn);
-  return targetsOf(network, arn).flatMap(({ id }) =>
-    (byName.get(id) ?? []).map(({ instance }) => ({
-      ...{ from: internet, to: instance.arn, by: `${name} of ${api.name}`, technique: "T1190" as const },
-      ...{ effort: needsMore, right, findings: [{ resourceArn: api.arn, checkIds }] },
-      evidence: [...answer.hops.map(hopEvidence), { kind: "load-balancer", id: arn, text: null }],
-      cut: `Require authorization for ${name} of ${api.name}, which leads to ${balancerName}`,
-    })),
-  );
+  return ({ api, answer }: Reached, { name, uri }: OpenRoute): AttackStep[] => {
+    const found = balancerOf(services, uri);
+    if (!found) return [];
+    const { arn, name: balancerName } = found.resource;
+    const right = unreadRight("vpc-link", arn);
+    return targetsOf(network, arn).flatMap(({ id }) =>
+      (byName.get(id) ?? []).map(({ instance }) => ({
+        ...{ from: internet, to: instance.arn, by: `${name} of ${api.name}`, technique: "T1190" as const },
+        ...{ effort: needsMore, right, findings: [{ resourceArn: api.arn, checkIds }] },
+        evidence: [...answer.hops.map(hopEvidence), { kind: "load-balancer", id: arn, text: null }],
+        cut: `Require authorization for ${name} of ${api.name}, which leads to ${balancerName}`,
+      })),
+    );
+  };
 }
 
 const apiTypes: ReadonlySet<string> = new Set([restApi.type, httpApi.type]);
@@ -141,7 +138,9 @@ function bestOfEach(steps: readonly AttackStep[]): AttackStep[] {
  * From the internet to functions and instances, through routes and methods of API Gateway without authorization.
  */
 export function apiEntries(access: AccessModel, network: NetworkModel): AttackStep[] {
-  return publicEndpoints(access.index)
+  const services = servicesOf(network);
+  const privately = balancerSteps(network, services);
+  return services
     .filter(({ resource }) => apiTypes.has(resource.type))
     .flatMap(({ resource: api, endpoints }) => {
       // The default endpoint; without it, a custom domain can lead to the API.
@@ -154,7 +153,7 @@ export function apiEntries(access: AccessModel, network: NetworkModel): AttackSt
       return bestOfEach(
         (openRoutesOf(api) ?? []).flatMap((route) => [
           ...functionStep(access, reached, route),
-          ...balancerSteps(network, reached, route),
+          ...privately(reached, route),
         ]),
       );
     });

@@ -22,7 +22,7 @@ export interface AttackStep {
   /** "internet", or the ARN of a principal outside of the inventory, a resource, or a principal. */
   readonly from: string;
   readonly to: string;
-  /** Actions, such as "sts:AssumeRole", or a port, such as "TCP 22". */
+  /** Actions, such as "sts:AssumeRole", a port, such as "TCP 22", a route of an API, or "GuardDuty finding". */
   readonly by: string;
   readonly technique: Technique;
   /** 1, or more where the attacker needs something that the inventory does not show. */

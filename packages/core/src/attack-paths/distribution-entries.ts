@@ -2,6 +2,7 @@ import type { AccessModel } from "../access/access-model.ts";
 import { allOf, denied, type Right } from "../access/escalation/rights.ts";
 import { facetOf } from "../access/facet-of.ts";
 import { bucketArn } from "../model/arn.ts";
+import { bucketOfHost } from "../model/bucket-host.ts";
 import type { Resource } from "../model/resource.ts";
 import { balancerNamed, openOrigins, reachThroughDistribution } from "../reachability/distributions.ts";
 import type { NetworkModel } from "../reachability/network-model.ts";
@@ -38,7 +39,7 @@ export function distributionEntries(network: NetworkModel): AttackStep[] {
       return targetsOf(network, found.resource.arn).flatMap(({ id, port }) =>
         (byName.get(id) ?? []).flatMap((to): AttackStep[] => {
           const traffic = { family: "ipv4", protocol: "tcp", port } as const;
-          const answer = reachThroughDistribution(network, { viewer, services, to, traffic });
+          const answer = reachThroughDistribution(network, { viewer, to, traffic });
           if (answer.verdict === "blocked") return [];
           const { arn } = to.instance;
           const { name } = viewer.resource;
@@ -55,9 +56,6 @@ export function distributionEntries(network: NetworkModel): AttackStep[] {
     }),
   );
 }
-
-/** Names of buckets in the domain names of S3 origins (S3 User Guide, "Virtual hosting of buckets"). */
-const bucketHost = /^(.+)\.s3(?:[.-](?:dualstack\.)?[a-z]{2}(?:-[a-z]+)+-\d)?\.amazonaws\.com(?:\.cn)?$/;
 
 /** What a distribution reads of a bucket with its origin access control. */
 function originRight(access: AccessModel, bucket: Resource, { arn }: Resource): Right {
@@ -80,7 +78,7 @@ export function publishedData(
 ): AttackStep[] {
   return enabled(servicesOf(network)).flatMap(({ resource, endpoints }) =>
     originsOf(resource).flatMap(({ kind, domainName, accessControlId }): AttackStep[] => {
-      const name = bucketHost.exec(domainName ?? "")?.[1];
+      const name = bucketOfHost(domainName ?? "");
       const bucket = name && access.index.byArn(bucketArn(resource.arn, name));
       const [answer] = endpoints.map(({ fromInternet }) =>
         fromInternet({ family: "ipv4", protocol: "tcp", port: 443 }),

@@ -66,7 +66,7 @@ function placeOfKey(index: SnapshotIndex, signal: Signal): Place | undefined {
   return found && { node: found.arn, technique, right: allowed, cut };
 }
 
-/** Of what else can be compromised, the way in is not known: T1190 is the one that AWS's resources have most often. */
+/** How attackers came in is not known. T1190 stands for initial access to what is neither a principal nor data. */
 const techniques: Readonly<Record<string, Technique>> = {
   ...{ [user.type]: "T1078.004", [role.type]: "T1078.004", [bucket.type]: "T1530" },
 };

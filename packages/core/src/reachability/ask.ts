@@ -1,5 +1,4 @@
 import { addressFamilies } from "../model/internet.ts";
-import type { SnapshotIndex } from "../model/snapshot-index.ts";
 import distribution from "../resources/cloudfront-distribution.ts";
 import balancer from "../resources/elb-load-balancer.ts";
 import type { NotEvaluated } from "./allowed.ts";
@@ -52,25 +51,14 @@ export function parseSource(text: string): ReachSource | undefined {
   return kind === "cidr" && spansOf(value) ? { kind, cidr: value } : undefined;
 }
 
-const services = new WeakMap<SnapshotIndex, readonly Service[]>();
-
-function servicesIn(model: NetworkModel): readonly Service[] {
-  let known = services.get(model.index);
-  if (!known) {
-    known = servicesOf(model);
-    services.set(model.index, known);
-  }
-  return known;
-}
-
 function serviceNamed(model: NetworkModel, to: string): Service | undefined {
-  return servicesIn(model).find(({ resource }) => resource.arn === to || resource.id === to);
+  return servicesOf(model).find(({ resource }) => resource.arn === to || resource.id === to);
 }
 
 /** ARNs of the instances and services with a name. */
 function arnsNamed(model: NetworkModel, name: string): string[] {
   const instances = model.interfaces.flatMap(({ instance }) => instance?.arn ?? []);
-  const all = [...instances, ...servicesIn(model).map(({ resource }) => resource.arn)];
+  const all = [...instances, ...servicesOf(model).map(({ resource }) => resource.arn)];
   return [...new Set(all)].filter((arn) => model.index.byArn(arn)?.name === name);
 }
 
@@ -147,7 +135,7 @@ function throughService(
 ): ReachAnswer | undefined {
   if (service.resource.type === balancer.type) return reachThrough(model, service, to, traffic);
   if (service.resource.type !== distribution.type) return undefined;
-  return reachThroughDistribution(model, { viewer: service, services: servicesIn(model), to, traffic });
+  return reachThroughDistribution(model, { viewer: service, to, traffic });
 }
 
 /** A way that has to lead through a load balancer or a distribution. */

@@ -5,13 +5,15 @@ import distribution from "../resources/cloudfront-distribution.ts";
 import securityGroup from "../resources/ec2-security-group.ts";
 import balancer from "../resources/elb-load-balancer.ts";
 import { bestOf } from "./best.ts";
+import type { FacetOf } from "./facets.ts";
 import type { NetworkInterface } from "./interfaces.ts";
 import type { NetworkModel } from "./network-model.ts";
 import type { Service } from "./service.ts";
+import { servicesOf } from "./services.ts";
 import { covers, intersection, noAddress, type Spans, spansOf, union } from "./spans.ts";
 import { reachThrough } from "./through.ts";
 import type { Traffic } from "./traffic.ts";
-import { blockedAt, type Hop, type ReachAnswer, unreadAnswer } from "./walk.ts";
+import { blockedAt, type Hop, notEvaluatedAnswer, type ReachAnswer, unreadAnswer } from "./walk.ts";
 
 /** AWS's prefix list of the addresses from which CloudFront reaches origins (Amazon CloudFront Developer Guide). */
 const originFacing = /\.cloudfront\.origin-facing$/;
@@ -50,12 +52,7 @@ function fromCloudFront(answer: ReachAnswer, cloudFront: Spans | null, hop: Omit
   return answer.verdict === "unknown" ? answer : { ...answer, extent: "some" };
 }
 
-interface Origin {
-  readonly id: string | null;
-  readonly domainName: string | null;
-  readonly kind: "s3" | "custom" | "vpc";
-  readonly protocolPolicy: string | null;
-}
+type Origin = FacetOf<typeof distribution, "origins">[number];
 
 /** The load balancer that a domain name is of. */
 export function balancerNamed(services: readonly Service[], domainName: string | null): Service | undefined {
@@ -87,19 +84,17 @@ export function openOrigins(resource: Resource): ReadonlySet<string> | undefined
 
 interface ThroughDistribution {
   readonly viewer: Service;
-  readonly services: readonly Service[];
   readonly to: NetworkInterface;
   readonly traffic: Traffic;
 }
 
-function throughOrigin(model: NetworkModel, { services, to, traffic }: ThroughDistribution, origin: Origin) {
-  const service = balancerNamed(services, origin.domainName);
+function throughOrigin(model: NetworkModel, { to, traffic }: ThroughDistribution, origin: Origin) {
+  const service = balancerNamed(servicesOf(model), origin.domainName);
   if (!service) return undefined;
   const { id, arn } = service.resource;
   const hop = { kind: "load-balancer", id, arn };
   if (origin.kind === "vpc") {
-    const unread = unreadAnswer(service.resource, "load-balancer", "");
-    return { ...unread, missing: [], notEvaluated: [{ kind: "vpc-origin", id }] };
+    return notEvaluatedAnswer(hop, { kind: "vpc-origin", id });
   }
   const cloudFront = cloudFrontOf(model.index);
   // CloudFront connects to origins over IPv4, also for viewers with IPv6 addresses.

@@ -1,5 +1,6 @@
 import { facetOf } from "../access/facet-of.ts";
 import type { Resource } from "../model/resource.ts";
+import type { SnapshotIndex } from "../model/snapshot-index.ts";
 import subnet from "../resources/ec2-subnet.ts";
 import classicBalancer from "../resources/elb-classic.ts";
 import balancer from "../resources/elb-load-balancer.ts";
@@ -153,10 +154,16 @@ const inNetworks = [
 /** CloudFormation types of services with endpoints in networks. */
 export const networkServiceTypes: readonly string[] = inNetworks.map(({ type }) => type);
 
-/** The services of a snapshot with endpoints of their own. */
-export function servicesOf(model: NetworkModel): Service[] {
+const services = new WeakMap<SnapshotIndex, readonly Service[]>();
+
+/** The services of a snapshot with endpoints of their own, found once. */
+export function servicesOf(model: NetworkModel): readonly Service[] {
+  const known = services.get(model.index);
+  if (known) return known;
   const found = inNetworks.flatMap(({ type, endpoints }) =>
     model.index.ofType(type).map((resource) => ({ resource, endpoints: endpoints(model, resource) })),
   );
-  return [...found, ...publicEndpoints(model.index)];
+  const all = [...found, ...publicEndpoints(model.index)];
+  services.set(model.index, all);
+  return all;
 }

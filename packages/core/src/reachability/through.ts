@@ -13,7 +13,7 @@ import type { Service } from "./service.ts";
 import { type Spans, spansOf, spansOfAddress } from "./spans.ts";
 import { aclStage, groupStages } from "./stages.ts";
 import type { Traffic } from "./traffic.ts";
-import { blockedAt, type Hop, type ReachAnswer, unreadAnswer, walk } from "./walk.ts";
+import { blockedAt, type Hop, notEvaluatedAnswer, type ReachAnswer, unreadAnswer, walk } from "./walk.ts";
 
 /** The groups of a load balancer that have an interface as a target on a port. Null: a list was not read. */
 function groupsWith(
@@ -95,8 +95,8 @@ function toTarget(
     return unreadAnswer(resource, "load-balancer", readBalancers);
   const { vpcId, subnetIds, securityGroupIds: groupIds } = network.value;
   if (to.place && to.place.vpcId !== vpcId) {
-    const notEvaluated = [{ kind: "target-in-other-vpc", id: to.id }];
-    return { ...unreadAnswer(resource, "load-balancer", readBalancers), missing: [], notEvaluated };
+    const hop = { kind: "load-balancer", id: resource.id, arn: resource.arn };
+    return notEvaluatedAnswer(hop, { kind: "target-in-other-vpc", id: to.id });
   }
   const nodes = subnetIds.map((subnetId) => ({ resource, subnetId, vpcId, groupIds }));
   const answers = nodes.map((node) => fromNode(model, node, to, traffic));

@@ -1,5 +1,13 @@
 import type { MissingReading } from "../access/truth.ts";
-import { type Allowed, bothAllow, exactly, type NotEvaluated, nothing, openOn } from "./allowed.ts";
+import {
+  type Allowed,
+  bothAllow,
+  exactly,
+  type NotEvaluated,
+  notEvaluatedOn,
+  nothing,
+  openOn,
+} from "./allowed.ts";
 import { covers, everyAddress, type Spans } from "./spans.ts";
 
 /** Something on the way, with the rule of it that decided. */
@@ -70,6 +78,18 @@ export function walk(stages: readonly Stage[], sources: Spans): ReachAnswer {
 export function blockedAt(blockedBy: Hop, hops: readonly Hop[] = []): ReachAnswer {
   const none = { missing: [], notEvaluated: [], sources: nothing };
   return { verdict: "blocked", extent: null, hops, blockedBy, ...none };
+}
+
+/** Unknown, since a hop is not evaluated. */
+export function notEvaluatedAnswer(hop: Omit<Hop, "rule">, notEvaluated: NotEvaluated): ReachAnswer {
+  return {
+    ...{ verdict: "unknown", extent: null, hops: [{ ...hop, rule: null }], blockedBy: null },
+    ...{
+      missing: [],
+      notEvaluated: [notEvaluated],
+      sources: notEvaluatedOn(everyAddress.ipv4, notEvaluated),
+    },
+  };
 }
 
 /** Unknown, since what decides was not read. */

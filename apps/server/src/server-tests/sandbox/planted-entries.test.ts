@@ -20,9 +20,9 @@ beforeAll(async () => {
 
 test.each(entries.open)("attackers reach $to from $from: a target, or on the way to one", ({ from, to }) => {
   expect(found.graph.steps.map((step) => [step.from, step.to])).toContainEqual([from, to]);
-  const onPaths = found.paths.flatMap(({ steps }) => steps.map((step) => step.to));
   // A function whose role reads nothing is where it ends.
-  if (!to.includes(":function:")) expect(onPaths).toContain(to);
+  if (to.includes(":function:")) return;
+  expect(found.paths.filter(({ target, entry }) => target === to || entry === to)).not.toEqual([]);
 });
 
 test.each(entries.closed)("no step leads from $from to $to", ({ from, to }) => {

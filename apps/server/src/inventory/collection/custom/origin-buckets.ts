@@ -1,12 +1,8 @@
 import type { DistributionSummary } from "@aws-sdk/client-cloudfront";
+import { bucketOfHost } from "@skyledger/core/model/bucket-host";
 import type { OriginBucket } from "@skyledger/core/resources/cloudfront-distribution";
 import { errorStatus } from "../../../platform/aws/errors.ts";
 import type { CustomReader, CustomReaderContext } from "./custom-reader.ts";
-
-/**
- * Host names of buckets (S3 User Guide, "Virtual hosting of buckets"). Website endpoints are not included.
- */
-const bucketHost = /^(.+)\.s3(?:[.-](?:dualstack\.)?[a-z]{2}(?:-[a-z]+)+-\d)?\.amazonaws\.com(?:\.cn)?$/;
 
 const missing = 404;
 /** A bucket of another account, or in another region: it exists. */
@@ -31,7 +27,7 @@ export const originBuckets: CustomReader = async (context) => {
   const { Origins: origins } = context.item as DistributionSummary;
   const found: OriginBucket[] = [];
   for (const { Id: originId, DomainName: host = "", CustomOriginConfig: custom } of origins?.Items ?? []) {
-    const bucket = bucketHost.exec(host)?.[1];
+    const bucket = bucketOfHost(host);
     if (custom || bucket === undefined) continue;
     found.push({ originId: originId ?? null, bucket, exists: await exists(bucket, context) });
   }
