@@ -9,7 +9,7 @@ import { administratorNode, administratorOf, becomingSteps } from "./become.ts";
 import { type BestPath, bestPaths, type Certainty, ordered } from "./best-paths.ts";
 import { blastRadii } from "./blast-radius.ts";
 import { dataSteps, missingPolicies } from "./data-steps.ts";
-import { distributionEntries, publishedData } from "./distribution-entries.ts";
+import { distributionEntries, missingDoors, publishedData } from "./distribution-entries.ts";
 import { federatedOutsiders } from "./federated-entries.ts";
 import { networkEntries } from "./network-entries.ts";
 import { anonymousFunctions, trustedOutsiders } from "./outside-entries.ts";
@@ -91,7 +91,11 @@ function graphOf({ index, access, network }: AttackModel, targets: ReadonlyMap<R
     // Who is reached by an entry is not outside.
     starts: [...new Set(entries.map(({ from }) => from))].filter((from) => !reached.has(from)).sort(),
     steps: ordered([...entries, ...holders, ...becoming, ...dataSteps(access, people, targets)]),
-    missing: [...computes.flatMap((resource) => missingRole(access, resource) ?? []), ...missingApis(access)],
+    missing: [
+      ...computes.flatMap((resource) => missingRole(access, resource) ?? []),
+      ...missingApis(access),
+      ...missingDoors(network),
+    ],
   };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { seen } from "../model/observation.ts";
+import { gap, seen } from "../model/observation.ts";
 import type { Resource } from "../model/resource.ts";
 import { ask } from "../reachability/ask.ts";
 import { accountId, other } from "../testing/access/written-account.ts";
@@ -155,6 +155,34 @@ describe("through a distribution, whose load balancer takes only CloudFront's ad
     expect(answer([...office, listed])).toMatchObject({ blockedBy: { rule: "not open to CloudFront" } });
   });
 
+  it("takes the list of IPv4 addresses also where a group names that of IPv6 addresses", () => {
+    const ipv6 = made("AWS::EC2::SecurityGroup", "security-group/sg-ipv6", {
+      ...{ inbound: [], outbound: [] },
+      prefixLists: [
+        { id: "pl-6", name: "com.amazonaws.global.ipv6.cloudfront.origin-facing", cidrs: ["2600:9000::/28"] },
+      ],
+    });
+    expect(textsOf([...onlyCloudFront(), ipv6, distribution()])).toEqual([
+      `allowed > TCP 443 through E1 (T1190) > ${toBucket}`,
+    ]);
+  });
+
+  it.each(["origins", "behaviors", "originGroups"])("is missing data where its %s were not read", (facet) => {
+    expect(pathsOf([...onlyCloudFront(), distribution({ unread: [facet] })]).missing).toContainEqual({
+      ...{ iamAction: "cloudfront:ListDistributions", of: distributionArn },
+    });
+  });
+
+  it.each(["loadBalancers", "targets"])(
+    "is missing data where the %s of a target group were not read",
+    (facet) => {
+      const unread = { ...web, facets: { ...web.facets, [facet]: gap("denied") } };
+      expect(pathsOf([...onlyCloudFront(), unread].filter((one) => one !== web)).missing).toContainEqual({
+        ...{ iamAction: "elasticloadbalancing:DescribeTargetHealth", of: web.arn },
+      });
+    },
+  );
+
   it("is unknown through an origin in a VPC", () => {
     const internal = [...server([cloudFront]), ...subnets, web, balancing(web.arn, "internal")];
     expect(textsOf(internal)).toEqual([]);
@@ -226,5 +254,13 @@ describe("a function behind a load balancer", () => {
     expect(texts("internet-facing", invokedBy(elb, `${functions.arn}2`))).toEqual([]);
     expect(texts("internet-facing", null)).toEqual([]);
     expect(texts("internal", invokedBy(elb, functions.arn))).toEqual([]);
+  });
+
+  it("is unknown where the load balancer was not read", () => {
+    const [unread = balancer] = openTo("internet-facing").filter(({ arn }) => arn === balancer.arn);
+    const others = openTo("internet-facing").filter(({ arn }) => arn !== balancer.arn);
+    const facets = { ...unread.facets, balancer: gap("denied") };
+    const all = [...others, { ...unread, facets }, ...functionWith(invokedBy(elb, functions.arn))];
+    expect(pathsOf(all).paths.map(({ certainty }) => certainty)).toEqual(["unknown"]);
   });
 });

@@ -1,14 +1,16 @@
 import type { AccessModel } from "../access/access-model.ts";
 import { allOf, denied, type Right } from "../access/escalation/rights.ts";
 import { facetOf } from "../access/facet-of.ts";
+import type { MissingReading } from "../access/truth.ts";
 import { bucketArn } from "../model/arn.ts";
 import { bucketOfHost } from "../model/bucket-host.ts";
 import type { Resource } from "../model/resource.ts";
-import { balancerNamed, openOrigins, reachThroughDistribution } from "../reachability/distributions.ts";
+import { balancerNamed, openOrigins, reachThroughOrigins } from "../reachability/distributions.ts";
 import type { NetworkModel } from "../reachability/network-model.ts";
 import type { Service } from "../reachability/service.ts";
 import { servicesOf } from "../reachability/services.ts";
 import distribution from "../resources/cloudfront-distribution.ts";
+import targetGroup from "../resources/elb-target-group.ts";
 import { type AttackStep, internet, needsMore, shortName, statementsOf } from "./attack-step.ts";
 import { instancesByName, rightOfBalancer, targetsOf } from "./balancer-entries.ts";
 import { hopEvidence, rightOfWay } from "./network-entries.ts";
@@ -24,7 +26,7 @@ function enabled(services: readonly Service[]): Service[] {
 function originsOf(resource: Resource) {
   const origins = facetOf(distribution, resource, "origins");
   const open = openOrigins(resource);
-  // What was not read of a distribution is in the list of what was not read.
+  // Distributions without them are in the list of missing data.
   return origins.seen && open ? origins.value.filter(({ id }) => id !== null && open.has(id)) : [];
 }
 
@@ -33,13 +35,13 @@ export function distributionEntries(network: NetworkModel): AttackStep[] {
   const services = servicesOf(network);
   const byName = instancesByName(network);
   return enabled(services).flatMap((viewer) =>
-    originsOf(viewer.resource).flatMap(({ domainName }) => {
-      const found = balancerNamed(services, domainName);
+    originsOf(viewer.resource).flatMap((origin) => {
+      const found = balancerNamed(services, origin.domainName);
       if (!found) return [];
       return targetsOf(network, found.resource.arn).flatMap(({ id, port }) =>
         (byName.get(id) ?? []).flatMap((to): AttackStep[] => {
           const traffic = { family: "ipv4", protocol: "tcp", port } as const;
-          const answer = reachThroughDistribution(network, { viewer, to, traffic });
+          const answer = reachThroughOrigins(network, { viewer, to, traffic }, [origin]);
           if (answer.verdict === "blocked") return [];
           const { arn } = to.instance;
           const { name } = viewer.resource;
@@ -98,4 +100,19 @@ export function publishedData(
       ];
     }),
   );
+}
+
+/** Distributions and target groups of which it is not known where they lead. */
+export function missingDoors({ index }: NetworkModel): MissingReading[] {
+  const fronts = index
+    .ofType(distribution.type)
+    .filter((one) => !facetOf(distribution, one, "origins").seen || openOrigins(one) === undefined)
+    .map(({ arn }) => ({ iamAction: "cloudfront:ListDistributions", of: arn }));
+  const groups = index
+    .ofType(targetGroup.type)
+    .filter(
+      (one) => !facetOf(targetGroup, one, "loadBalancers").seen || !facetOf(targetGroup, one, "targets").seen,
+    )
+    .map(({ arn }) => ({ iamAction: "elasticloadbalancing:DescribeTargetHealth", of: arn }));
+  return [...fronts, ...groups];
 }

@@ -10,7 +10,7 @@ import type { NetworkInterface } from "./interfaces.ts";
 import type { NetworkModel } from "./network-model.ts";
 import type { Service } from "./service.ts";
 import { servicesOf } from "./services.ts";
-import { covers, intersection, noAddress, type Spans, spansOf, union } from "./spans.ts";
+import { covers, familyOf, intersection, noAddress, type Spans, spansOf, union } from "./spans.ts";
 import { reachThrough } from "./through.ts";
 import type { Traffic } from "./traffic.ts";
 import { blockedAt, type Hop, notEvaluatedAnswer, type ReachAnswer, unreadAnswer } from "./walk.ts";
@@ -24,15 +24,19 @@ const addresses = new WeakMap<SnapshotIndex, { spans: Spans | null }>();
 function cloudFrontOf(index: SnapshotIndex): Spans | null {
   const known = addresses.get(index);
   if (known) return known.spans;
-  const cidrs = index.ofType(securityGroup.type).flatMap((group) => {
-    const lists = facetOf(securityGroup, group, "prefixLists");
-    const own = lists.seen
-      ? lists.value.find(({ name }) => name !== null && originFacing.test(name))
-      : undefined;
-    return own?.cidrs ?? [];
-  });
-  const union4 = cidrs.reduce<Spans>((sum, cidr) => union(sum, spansOf(cidr) ?? noAddress), noAddress);
-  const spans = cidrs.length === 0 ? null : union4;
+  const cidrs = index
+    .ofType(securityGroup.type)
+    .flatMap((group) => {
+      const lists = facetOf(securityGroup, group, "prefixLists");
+      return lists.seen ? lists.value : [];
+    })
+    .filter(({ name }) => name !== null && originFacing.test(name))
+    // AWS has another list of the IPv6 addresses.
+    .flatMap((list) => list.cidrs.filter((cidr) => familyOf(cidr) === "ipv4"));
+  const spans =
+    cidrs.length === 0
+      ? null
+      : [...new Set(cidrs)].reduce<Spans>((sum, cidr) => union(sum, spansOf(cidr) ?? noAddress), noAddress);
   addresses.set(index, { spans });
   return spans;
 }
@@ -103,19 +107,35 @@ function throughOrigin(model: NetworkModel, { to, traffic }: ThroughDistribution
   );
 }
 
+/** Whether viewers reach a distribution. */
+function viewersOf({ viewer: { resource, endpoints }, traffic }: ThroughDistribution): ReachAnswer {
+  const hop = { kind: "distribution", id: resource.id, arn: resource.arn, rule: "disabled" };
+  return bestOf(endpoints.map(({ fromInternet }) => fromInternet(traffic))) ?? blockedAt(hop);
+}
+
 /**
- * Whether the internet reaches a port of a target through a distribution and a load balancer that is one of its
- * origins. Which listener of the load balancer an origin uses is not evaluated: all of them count.
+ * Whether the internet reaches a port of a target through some origins of a distribution that are load balancers.
+ * Which listener of the load balancer an origin uses is not evaluated: all of them count.
  */
+export function reachThroughOrigins(
+  model: NetworkModel,
+  through: ThroughDistribution,
+  origins: readonly Origin[],
+): ReachAnswer {
+  const { id, arn } = through.viewer.resource;
+  const viewers = viewersOf(through);
+  if (viewers.verdict !== "reachable") return viewers;
+  const found = bestOf(origins.flatMap((origin) => throughOrigin(model, through, origin) ?? []));
+  if (!found) return blockedAt({ kind: "distribution", id, arn, rule: "no origin with this target" });
+  return { ...found, hops: [...viewers.hops, ...found.hops] };
+}
+
+/** The same through any of its origins. */
 export function reachThroughDistribution(model: NetworkModel, through: ThroughDistribution): ReachAnswer {
-  const { resource, endpoints } = through.viewer;
-  const hop = { kind: "distribution", id: resource.id, arn: resource.arn, rule: null };
-  const viewers = bestOf(endpoints.map(({ fromInternet }) => fromInternet(through.traffic)));
-  if (!viewers) return blockedAt({ ...hop, rule: "disabled" });
+  const { resource } = through.viewer;
+  const viewers = viewersOf(through);
   if (viewers.verdict !== "reachable") return viewers;
   const origins = facetOf(distribution, resource, "origins");
   if (!origins.seen) return unreadAnswer(resource, "distribution", "cloudfront:ListDistributions");
-  const found = bestOf(origins.value.flatMap((origin) => throughOrigin(model, through, origin) ?? []));
-  if (!found) return blockedAt({ ...hop, rule: "no origin with this target" });
-  return { ...found, hops: [...viewers.hops, ...found.hops] };
+  return reachThroughOrigins(model, through, origins.value);
 }

@@ -170,7 +170,8 @@ export function reachListener(
   const openFirst = listening.toSorted((one, other) => Number(one.isLimited) - Number(other.isLimited));
   const reached = openFirst.flatMap(({ port, isLimited }) =>
     endpoints
-      .filter((one) => one.port === port)
+      // Without a port: the load balancer itself was not read, and the answer is unknown.
+      .filter((one) => one.port === port || one.port === null)
       .map(({ protocol, fromInternet }) => {
         const answer = narrowed(fromInternet({ ...traffic, port, protocol }));
         return isLimited ? limited(answer, hop) : answer;
