@@ -23,6 +23,7 @@ export function plantedEntries(world: World): Record<"open" | "conditional" | "c
       everyone(bucket("legacy-uploads")),
       everyone(world.arn("ec2", "us-east-2", `snapshot/${world.id("snap", "vendor-handover")}`)),
       everyone(world.arn("rds", "us-east-1", "snapshot:legacy-orders-handover")),
+      everyone(world.arn("rds", "us-east-1", "db:partner-portal-db")),
       everyone(world.arn("rds", "us-east-1", "cluster-snapshot:tracking-handover")),
       // GuardDuty reports that attackers use its access key.
       everyone(world.arn("iam", "", "user/ci-deploy")),

@@ -8,7 +8,14 @@ const server = "arn:aws:ec2:us-east-1:111122223333:instance/i-1";
 const bucket = "arn:aws:s3:::customers";
 const path: AttackPath = {
   ...{ target: bucket, kind: "sensitive_data", accountId: "111122223333", entry: server },
-  ...{ certainty: "depends", dependsOn: ["aws:sourceip"], missing: [], risk: 66, blastRadius: 2 },
+  ...{
+    certainty: "depends",
+    dependsOn: ["aws:sourceip"],
+    missing: [],
+    notEvaluated: [],
+    risk: 66,
+    blastRadius: 2,
+  },
   terms: [{ name: "certainty", factor: 0.5 }],
   cut: { text: "Close TCP 22", paths: 1, findings: [] },
   steps: [

@@ -48,7 +48,8 @@ const stepText = ({ from, to, by }: AttackStep) => `${shortName(from)} → ${sho
  * https://schema.ocsf.io/1.3.0/classes/detection_finding.
  */
 export function pathToOcsf({ path, cut, signals, isSample }: ListedPath, takenAt: string): object {
-  const { target, kind, entry, steps, certainty, risk, terms, dependsOn, missing, blastRadius } = path;
+  const { target, kind, entry, steps, certainty, risk, terms, dependsOn, blastRadius } = path;
+  const { missing, notEvaluated } = path;
   const [level] = levels.filter(({ from }) => risk >= from);
   // The last level starts at the lowest risk.
   const { severityId, severity, levelId, level: riskLevel } = level ?? levels[3];
@@ -96,6 +97,12 @@ export function pathToOcsf({ path, cut, signals, isSample }: ListedPath, takenAt
       };
     }),
     remediation: { desc: `${cut.text}.` },
-    unmapped: { risk_terms: terms, blast_radius: blastRadius, depends_on: dependsOn, missing },
+    unmapped: {
+      risk_terms: terms,
+      blast_radius: blastRadius,
+      depends_on: dependsOn,
+      missing,
+      not_evaluated: notEvaluated,
+    },
   };
 }

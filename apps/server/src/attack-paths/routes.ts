@@ -51,7 +51,8 @@ export function attackPathRoutes(service: AttackPathsService, now: () => Date): 
             targetKind: path.kind,
           },
           ...{ awsAccountId: path.accountId, verdict: path.certainty, dependsOn: [...path.dependsOn] },
-          ...{ missing: [...path.missing], names: { ...path.names }, blastRadius: path.blastRadius, cut },
+          ...{ missing: [...path.missing], notEvaluated: [...path.notEvaluated] },
+          ...{ names: { ...path.names }, blastRadius: path.blastRadius, cut },
           signals: signals.listed.map(({ id: findingId, arn: resourceId, severity, title, product }) => ({
             ...{ findingId, resourceId, severity: severities[severity] ?? "INFORMATIONAL", title, product },
           })),

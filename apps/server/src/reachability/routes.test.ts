@@ -43,11 +43,16 @@ test("a question is answered with the first hop that blocks, and in the order of
   const [first]: Answer[] = body.answers;
   const to = first?.resourceId ?? "";
   const ask = (from: string, port: number) => ({ from, to, port, protocol: "tcp" as const });
-  const questions = [ask("cidr:192.168.0.0/16", 22), ask("internet-ipv4", 22)];
+  const questions = [ask("cidr:172.31.0.0/16", 22), ask("internet-ipv4", 22), ask("cidr:192.168.0.0/16", 22)];
   const { body: asked } = await server.call("POST /reachability/ask", { as: ana, body: { questions } });
-  expect(asked.answers.map(({ verdict }: Answer) => verdict)).toEqual(["blocked", "reachable"]);
-  expect(asked.answers.map(({ resourceName }: Answer) => resourceName)).toEqual(["bastion", "bastion"]);
+  expect(asked.answers.map(({ verdict }: Answer) => verdict)).toEqual(["blocked", "reachable", "reachable"]);
+  expect(asked.answers.map(({ resourceName }: Answer) => resourceName)).toEqual(
+    questions.map(() => "bastion"),
+  );
   expect(asked.answers[0].blockedBy).toMatchObject({ kind: "route-table" });
+  // The office is behind the VPN connection of a transit gateway.
+  const kinds = asked.answers[2].hops.map(({ kind }: Answer["hops"][number]) => kind);
+  expect(kinds).toEqual(expect.arrayContaining(["vpn-connection", "transit-gateway"]));
 });
 
 test("a database with a public endpoint and an open group is not reached: no route leads there", async () => {

@@ -2,10 +2,12 @@ type OpenReasonsProps = {
   /** Condition keys. */
   dependsOn: readonly string[];
   missing: readonly { iamAction: string }[];
+  /** What is on the way. */
+  notEvaluated?: readonly { kind: string; id: string }[];
 };
 
-/** Condition keys, and calls without usable data, that leave an answer open. */
-export function OpenReasons({ dependsOn, missing }: OpenReasonsProps) {
+/** Condition keys, calls without usable data, and hops that are not evaluated, that leave an answer open. */
+export function OpenReasons({ dependsOn, missing, notEvaluated = [] }: OpenReasonsProps) {
   const actions = [...new Set(missing.map(({ iamAction }) => iamAction))];
   return (
     <>
@@ -17,6 +19,11 @@ export function OpenReasons({ dependsOn, missing }: OpenReasonsProps) {
           Unknown without usable data from {actions.join(", ")}
         </p>
       )}
+      {notEvaluated.map(({ kind, id }) => (
+        <p key={`${kind} ${id}`} className="break-words text-muted text-xs">
+          Not evaluated: {kind.replaceAll("-", " ")} {id}
+        </p>
+      ))}
     </>
   );
 }

@@ -95,6 +95,8 @@ const attackPath = z.strictObject({
   dependsOn: z.array(z.string()),
   /** What could not be read, where the path is unknown. */
   missing: z.array(missingReading),
+  /** What is on the way and not evaluated, such as the network beyond a VPC link, where the path is unknown. */
+  notEvaluated: z.array(z.strictObject({ kind: z.string(), id: z.string() })),
   /** Names of what is on the path and in its evidence, by ARN, where they differ from the end of the ARN. */
   names: z.record(z.string(), z.string()),
   /** Targets that attackers reach from the same entry, with this one. */

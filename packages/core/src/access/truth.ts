@@ -97,3 +97,10 @@ export function some<T>(items: readonly T[], of: (item: T) => Truth): Truth {
   for (const item of items) result = either(result, of(item));
   return result;
 }
+
+/** Something on the way whose own rules are not evaluated. */
+export interface NotEvaluated {
+  /** Such as "vpc-link" or "transit-gateway-attachment". */
+  readonly kind: string;
+  readonly id: string;
+}

@@ -112,7 +112,8 @@ function balancerSteps(network: NetworkModel, services: readonly Service[]) {
     const found = balancerOf(services, uri);
     if (!found) return [];
     const { arn, name: balancerName } = found.resource;
-    const right = unreadRight("vpc-link", arn);
+    const open = { dependsOn: [], missing: [], statements: [] };
+    const right: Right = { ...open, result: "unknown", notEvaluated: [{ kind: "vpc-link", id: arn }] };
     return targetsOf(network, arn).flatMap(({ id }) =>
       (byName.get(id) ?? []).map(({ instance }) => ({
         ...{ from: internet, to: instance.arn, by: `${name} of ${api.name}`, technique: "T1190" as const },

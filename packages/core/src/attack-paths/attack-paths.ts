@@ -1,4 +1,4 @@
-import type { MissingReading } from "../access/truth.ts";
+import type { MissingReading, NotEvaluated } from "../access/truth.ts";
 import { parseArn } from "../model/arn.ts";
 import type { Resource } from "../model/resource.ts";
 import { apiEntries, missingApis } from "./api-entries.ts";
@@ -18,7 +18,7 @@ import { publicEntries } from "./public-data.ts";
 import { type RiskTerm, riskOf, type TargetKind } from "./risk.ts";
 import { holderSteps, missingRole } from "./role-holders.ts";
 import { serviceEntries } from "./service-entries.ts";
-import { compromisedEntries, withVulnerabilities } from "./signal-entries.ts";
+import { compromisedEntries, withExternalAccess, withVulnerabilities } from "./signal-entries.ts";
 import { targetsOf } from "./targets.ts";
 import type { StepGraph } from "./what-if.ts";
 
@@ -38,6 +38,8 @@ export interface AttackPath {
   readonly dependsOn: readonly string[];
   /** Readings whose absence leaves it open. */
   readonly missing: readonly MissingReading[];
+  /** What it depends on and is not evaluated, such as an appliance. */
+  readonly notEvaluated: readonly NotEvaluated[];
   /** From 0 to 100. */
   readonly risk: number;
   readonly terms: readonly RiskTerm[];
@@ -68,13 +70,15 @@ function graphOf({ index, access, network }: AttackModel, targets: ReadonlyMap<R
       ...balancerEntries(network, access),
       ...distributionEntries(network),
       ...apiEntries(access, network),
-      ...anonymousFunctions(access),
+      ...withExternalAccess(index, anonymousFunctions(access)),
     ]),
     ...serviceEntries(network, access),
-    ...publicEntries(access),
     ...publishedData(access, network, targets),
-    ...trustedOutsiders(access),
-    ...federatedOutsiders(access),
+    ...withExternalAccess(index, [
+      ...publicEntries(access),
+      ...trustedOutsiders(access),
+      ...federatedOutsiders(access),
+    ]),
     ...compromisedEntries(access),
   ];
   const reached = new Set(entries.map(({ to }) => to));
@@ -192,6 +196,7 @@ export function attackPaths(model: AttackModel): AttackPaths {
         ...{ entry, steps: named(shown), certainty: path.certainty, blastRadius, cut },
         dependsOn: unionOf(path.steps.map(({ right }) => right.dependsOn)),
         missing: unionOf(path.steps.map(({ right }) => right.missing)),
+        notEvaluated: unionOf(path.steps.map(({ right }) => right.notEvaluated ?? [])),
         ...riskOf({ certainty: path.certainty, effort, target: of.kind, blastRadius }),
       },
     ];

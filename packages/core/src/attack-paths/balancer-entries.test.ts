@@ -39,3 +39,28 @@ test("the internet reaches an instance without a public address through a load b
 test("no path leads to a port that the groups of the target close", () => {
   expect(textsOf(8080)).toEqual([]);
 });
+
+test("through a Network Load Balancer, the targets of an Application Load Balancer behind it may be reached", () => {
+  const inner = made("AWS::ElasticLoadBalancingV2::LoadBalancer", "loadbalancer/app/inner/2", {
+    balancer: { kind: "application", scheme: "internal" },
+  });
+  const group = (name: string, of: string, id: string) =>
+    made("AWS::ElasticLoadBalancingV2::TargetGroup", `targetgroup/${name}/1`, {
+      loadBalancers: [of],
+      targets: [{ id, port: 443, availabilityZone: null, state: "healthy", reason: null }],
+    });
+  const outer = group("outer", balancer.arn, inner.arn);
+  const front = {
+    ...balancer,
+    facets: {
+      ...balancer.facets,
+      balancer: seen({ kind: "network", scheme: "internet-facing", ipAddressType: "ipv4" }),
+      listeners: seen([{ ...listener([outer.arn]), protocol: "TLS" }]),
+    },
+  };
+  const web = webRole({ inline: reads }, withoutAddress);
+  const all = [...web, bucket(), outer, group("web", inner.arn, "i-web"), inner, front, ...subnets];
+  expect(pathsOf(all).paths.map(written)).toEqual([
+    "unknown > TCP 443 through 1 (T1190) > instance metadata (T1552.005) > s3:GetObject (T1530)",
+  ]);
+});

@@ -3,10 +3,11 @@ import { allOf, type Right } from "../access/escalation/rights.ts";
 import { facetOf } from "../access/facet-of.ts";
 import type { Resource } from "../model/resource.ts";
 import type { NetworkInterface } from "../reachability/interfaces.ts";
+import { reachListener } from "../reachability/listeners.ts";
 import type { NetworkModel } from "../reachability/network-model.ts";
 import type { Service } from "../reachability/service.ts";
 import { servicesOf } from "../reachability/services.ts";
-import { reachListener, reachThrough } from "../reachability/through.ts";
+import { reachThrough } from "../reachability/through.ts";
 import type { ReachAnswer } from "../reachability/walk.ts";
 import balancer from "../resources/elb-load-balancer.ts";
 import targetGroup from "../resources/elb-target-group.ts";
@@ -19,12 +20,10 @@ export function rightOfBalancer({ verdict, extent, missing, notEvaluated }: Reac
   const open = { dependsOn: [], missing: [], statements: [] };
   if (verdict === "reachable" && extent === "any") return { ...open, result: "allowed" };
   if (verdict === "reachable") return { ...open, result: "depends", dependsOn: ["source IP address"] };
-  const hops = notEvaluated.map(({ kind, id }) => ({ iamAction: kind, of: id }));
-  return { ...open, result: "unknown", missing: [...missing, ...hops] };
+  return { ...open, result: "unknown", missing, notEvaluated };
 }
 
-/** Targets of a load balancer that were read, each with its port. */
-export function targetsOf(model: NetworkModel, arn: string): { id: string; port: number }[] {
+function ownTargets(model: NetworkModel, arn: string): { id: string; port: number }[] {
   return model.index.ofType(targetGroup.type).flatMap((group) => {
     const balancers = facetOf(targetGroup, group, "loadBalancers");
     const targets = facetOf(targetGroup, group, "targets");
@@ -32,6 +31,15 @@ export function targetsOf(model: NetworkModel, arn: string): { id: string; port:
     return targets.value.flatMap(({ id, port }) => (id === null || port === null ? [] : [{ id, port }]));
   });
 }
+
+/**
+ * Targets of a load balancer that were read, each with its port; with those of the Application Load Balancers
+ * that are targets of a Network Load Balancer.
+ */
+export const targetsOf = (model: NetworkModel, arn: string): { id: string; port: number }[] =>
+  ownTargets(model, arn).flatMap((target) =>
+    target.id.includes(":loadbalancer/app/") ? ownTargets(model, target.id) : [target],
+  );
 
 /** An interface of an instance that is in the inventory. */
 export type Found = NetworkInterface & { instance: { arn: string } };
@@ -81,7 +89,7 @@ function functionSteps(model: NetworkModel, access: AccessModel, service: Servic
   const { resource } = service;
   const traffic = { family: "ipv4", protocol: "tcp", port: 443 } as const;
   return functionsBehind(model, resource.arn).flatMap(({ called, group }): AttackStep[] => {
-    const answer = reachListener(service, [group.arn], { traffic, narrowed: (same) => same });
+    const answer = reachListener(service, [group.arn], { traffic });
     if (answer.verdict === "blocked") return [];
     const by = { service: "elasticloadbalancing.amazonaws.com", sourceArn: group.arn };
     const right = allOf([rightOfBalancer(answer), invocationRight(access, called, by)]);

@@ -28,8 +28,7 @@ export function rightOfWay(
   const open = { dependsOn: [], missing: [], statements: [] };
   if (isInternet(sources.sure, family)) return { ...open, result: "allowed" };
   if (verdict === "reachable") return { ...open, result: "depends", dependsOn: ["source IP address"] };
-  const hops = notEvaluated.map(({ kind, id }) => ({ iamAction: kind, of: id }));
-  return { ...open, result: "unknown", missing: [...missing, ...hops] };
+  return { ...open, result: "unknown", missing, notEvaluated };
 }
 
 const checksOfPort = (port: number): readonly string[] => {

@@ -196,3 +196,28 @@ describe("data in which Macie found sensitive data", () => {
     expect(kindOf(tagged({ classification: "public" }))).toEqual([]);
   });
 });
+
+describe("external access that IAM Access Analyzer reports", () => {
+  const external = "security-hub/iam-access-analyzer/effects-data-exposure-external-access-granted";
+  const unused = "security-hub/iam-access-analyzer/software-and-configuration-checks-unused-permission";
+  const shared = (given: Partial<Signal>, arn = trusted().arn) => {
+    const one = signal(arn, { product: "IAM Access Analyzer", checkId: external, severity: 3, ...given });
+    return pathsOf([trusted(), bucket()], [], [one]).paths[0]?.steps[0];
+  };
+  /** A role that everyone may assume. */
+  const trusted = () => role("open", { inline: readsCustomers, trust: { AWS: "*" } });
+
+  it("is evidence of the way in, and one of the findings that the change resolves", () => {
+    const plain = shared({}, "arn:aws:iam::111122223333:role/other");
+    expect(plain).toMatchObject({ to: trusted().arn, right: { result: "allowed" } });
+    const step = shared({});
+    const finding = { kind: "finding", id: trusted().arn, text: "Reported" };
+    expect(step?.evidence).toEqual([...(plain?.evidence ?? []), finding]);
+    expect(step?.findings.at(-1)).toEqual({ resourceArn: trusted().arn, checkIds: [external] });
+    expect(step).toMatchObject({ right: plain?.right, effort: plain?.effort });
+  });
+
+  it.each([{ checkId: unused }, { product: "Inspector" as const }])("is not %j", (given) => {
+    expect(shared(given)?.evidence).toEqual(shared({}, "arn:aws:iam::111122223333:role/other")?.evidence);
+  });
+});

@@ -146,6 +146,27 @@ export function withVulnerabilities(index: SnapshotIndex, entries: readonly Atta
   });
 }
 
+/** Kind of IAM Access Analyzer's findings on external access. Others are about unused access. */
+const ofExternalAccess = "/effects-data-exposure";
+
+/**
+ * Ways in that policies open, with the finding of IAM Access Analyzer on external access to the same resource as
+ * evidence, which the same change resolves.
+ */
+export function withExternalAccess(index: SnapshotIndex, entries: readonly AttackStep[]): AttackStep[] {
+  const byArn = new Map<string, Signal>();
+  for (const signal of index.snapshot.signals ?? []) {
+    const isExternal = signal.product === "IAM Access Analyzer" && signal.checkId.includes(ofExternalAccess);
+    if (isExternal && !byArn.has(signal.arn)) byArn.set(signal.arn, signal);
+  }
+  return entries.map((step) => {
+    const signal = byArn.get(step.to);
+    if (!signal) return step;
+    const [evidence, findings] = [[evidenceOf(signal)], [findingOf(signal)]];
+    return { ...step, evidence: [...step.evidence, ...evidence], findings: [...step.findings, ...findings] };
+  });
+}
+
 /** Kind of Amazon Macie's findings on sensitive data, which Security Hub types so. Others are about settings. */
 const ofSensitiveData = "/sensitive-data-identifications";
 

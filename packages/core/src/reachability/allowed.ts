@@ -1,4 +1,4 @@
-import type { MissingReading } from "../access/truth.ts";
+import type { MissingReading, NotEvaluated } from "../access/truth.ts";
 import { covers, difference, intersection, noAddress, type Spans, union } from "./spans.ts";
 
 /**
@@ -12,11 +12,6 @@ export interface Allowed {
   readonly missing: readonly MissingReading[];
   /** Hops whose own rules are not evaluated, such as an appliance. */
   readonly notEvaluated: readonly NotEvaluated[];
-}
-
-export interface NotEvaluated {
-  readonly kind: string;
-  readonly id: string;
 }
 
 const none: readonly never[] = [];
@@ -73,4 +68,14 @@ export function eitherAllows(a: Allowed, b: Allowed): Allowed {
 /** What `a` allows, without some addresses. */
 export function without(a: Allowed, spans: Spans): Allowed {
   return { ...a, sure: difference(a.sure, spans), possible: difference(a.possible, spans) };
+}
+
+/** Allowed by one of two ways, where it is not known which: for sure only if both allow it. */
+export function whichever(a: Allowed, b: Allowed, hop: NotEvaluated): Allowed {
+  const sure = intersection(a.sure, b.sure);
+  const possible = union(a.possible, b.possible);
+  if (covers(sure, possible)) return exactly(sure);
+  const open = reasons(a, b);
+  const isExplained = open.missing.length + open.notEvaluated.length > 0;
+  return { sure, possible, ...(isExplained ? open : { missing: none, notEvaluated: [hop] }) };
 }

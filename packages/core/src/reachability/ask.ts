@@ -1,7 +1,7 @@
+import type { NotEvaluated } from "../access/truth.ts";
 import { addressFamilies } from "../model/internet.ts";
 import distribution from "../resources/cloudfront-distribution.ts";
 import balancer from "../resources/elb-load-balancer.ts";
-import type { NotEvaluated } from "./allowed.ts";
 import { bestOf } from "./best.ts";
 import { reachBetween } from "./between.ts";
 import { reachThroughDistribution } from "./distributions.ts";

@@ -5,25 +5,12 @@ import type { NetworkInterface } from "./interfaces.ts";
 import type { NetworkModel } from "./network-model.ts";
 import type { Place } from "./place.ts";
 import { type Route, type RouteTable, routeFor, routesOf } from "./routes.ts";
-import { everyAddress, intersection, type Spans, spansOfAddress } from "./spans.ts";
-import { aclStage, groupStages, passes, routeText, tableOr } from "./stages.ts";
+import { everyAddress, type Spans, spansOfAddress } from "./spans.ts";
+import { gated, passes, peerGroupStages, routeText, tableOr } from "./stages.ts";
+import { subnetAcls } from "./subnet-acls.ts";
 import type { Traffic } from "./traffic.ts";
+import { type Passage, passagesFrom, toVpc } from "./transit.ts";
 import { blockedAt, type ReachAnswer, type Stage, walk } from "./walk.ts";
-
-/** Whether something lets packets to one of the addresses pass, as a gate for all sources. */
-function gate(allowed: Allowed, destination: Spans, traffic: Traffic): Allowed {
-  if (intersection(allowed.sure, destination).length > 0) return passes(traffic);
-  if (intersection(allowed.possible, destination).length === 0) return nothing;
-  const { missing, notEvaluated } = allowed;
-  return { sure: [], possible: everyAddress[traffic.family], missing, notEvaluated };
-}
-
-/** A stage that packets to an address have to pass, whatever their source. */
-export const gated = (stage: Stage, destination: Spans, traffic: Traffic): Stage => ({
-  ...stage,
-  allowed: gate(stage.allowed, destination, traffic),
-  ...(stage.rule && { rule: () => stage.rule?.(destination) ?? null }),
-});
 
 /** Gateways that forward only to and from the internet. */
 const toInternet = (route: Route) =>
@@ -61,21 +48,37 @@ interface Leg {
   traffic: Traffic;
 }
 
-function routeStage(model: NetworkModel, { place, to, vpcId, traffic }: Leg): Stage {
+/** The way of packets from a subnet to the other VPC. */
+interface Way {
+  stages: readonly Stage[];
+  /** Through a transit gateway; null: not through one. */
+  passage: Passage | null;
+}
+
+function wayOf(model: NetworkModel, leg: Leg): Way {
+  const { place, to, vpcId, traffic } = leg;
   const table = tableOr(model, place, traffic);
-  if (!("routes" in table)) return table;
+  if (!("routes" in table)) return { stages: [table], passage: null };
   const of = { kind: "route-table", id: table.id, arn: table.arn };
   const lists = table.routes === null || routesOf(table.routes, traffic.family).lists.length > 0;
+  // A prefix list could have a longer prefix.
+  if (lists)
+    return { stages: [{ ...of, allowed: unreadLists(table, traffic), rule: () => null }], passage: null };
   const route = routeFor(table, traffic.family, to);
+  const rule = () => (route ? routeText(route) : null);
+  if (route?.targetKind === "transit-gateway" && route.targetId !== null && route.state === "active") {
+    // Packets to a single address have one way.
+    const [passage] = passagesFrom(model, { gatewayId: route.targetId, place, to }, traffic);
+    const own: Stage = { ...of, allowed: passage ? passes(traffic) : nothing, rule };
+    if (passage) return { stages: [own, ...passage.stages, ...toVpc(passage, vpcId, traffic)], passage };
+    return { stages: [own], passage: null };
+  }
   const same = vpcId === place.vpcId;
   const wanted = ({ targetKind, targetId }: Route) =>
     same
       ? targetId === "local"
       : targetKind === "vpc-peering-connection" && connects(model, targetId, place, vpcId);
-  const found = carried(model, route, traffic, wanted);
-  // A prefix list could have a longer prefix.
-  if (lists) return { ...of, allowed: unreadLists(table, traffic), rule: () => null };
-  return { ...of, ...found, rule: () => (route ? routeText(route) : null) };
+  return { stages: [{ ...of, ...carried(model, route, traffic, wanted), rule }], passage: null };
 }
 
 function unreadLists(table: RouteTable, traffic: Traffic): Allowed {
@@ -97,43 +100,42 @@ interface Pair {
 }
 
 function stagesBetween(model: NetworkModel, { from, to, source, destination }: Pair, traffic: Traffic) {
-  const peersOf = ({ groupIds }: NetworkInterface) => new Set(groupIds);
-  const [near, far] = [model.aclOf(from.place), model.aclOf(to.place)];
-  const acl = (at: Place, direction: "inbound" | "outbound", answers: boolean) =>
-    aclStage(at === from.place ? near : far, at.subnetId, { direction, answers, traffic });
   const crosses = from.place.subnetId !== to.place.subnetId;
-  const egress = { direction: "outbound", traffic, of: from.id, peerGroups: peersOf(to) } as const;
-  const ingress = { direction: "inbound", traffic, of: to.id, peerGroups: peersOf(from) } as const;
-  const leg = (place: Place, spans: Spans, vpcId: string) => ({ place, to: spans, vpcId, traffic });
+  const acls = subnetAcls(model, destination, traffic);
+  const there = wayOf(model, { place: from.place, to: destination, vpcId: to.place.vpcId, traffic });
+  const back = wayOf(model, { place: to.place, to: source, vpcId: from.place.vpcId, traffic });
+  const peers = { gateway: there.passage?.gateway ?? null, traffic };
+  const outbound = { ...peers, direction: "outbound", of: from.id, peerIds: to.groupIds } as const;
+  const inbound = { ...peers, direction: "inbound", of: to.id, peerIds: from.groupIds } as const;
   return [
     ...interfaceEnds(from, traffic),
-    ...groupStages(model, from.groupIds, egress).map((stage) => gated(stage, destination, traffic)),
-    ...(crosses ? [gated(acl(from.place, "outbound", false), destination, traffic)] : []),
-    routeStage(model, leg(from.place, destination, to.place.vpcId)),
-    ...(crosses ? [acl(to.place, "inbound", false)] : []),
-    ...groupStages(model, to.groupIds, ingress),
+    ...peerGroupStages(model, from.groupIds, outbound).map((stage) => gated(stage, destination, traffic)),
+    ...(crosses ? acls.leaving(from.place, there.passage, false) : []),
+    ...there.stages,
+    ...(crosses ? acls.arriving(to.place, there.passage, false) : []),
+    ...peerGroupStages(model, to.groupIds, inbound),
     ...interfaceEnds(to, traffic),
-    ...(crosses ? [acl(to.place, "outbound", true)] : []),
-    routeStage(model, leg(to.place, source, from.place.vpcId)),
-    ...(crosses ? [gated(acl(from.place, "inbound", true), destination, traffic)] : []),
+    ...(crosses ? acls.leaving(to.place, back.passage, true) : []),
+    ...back.stages,
+    ...(crosses ? acls.arriving(from.place, back.passage, true) : []),
   ];
 }
 
-const addressesOf = ({ privateIps, ipv6 }: NetworkInterface, { family }: Traffic) =>
+export const addressesOf = ({ privateIps, ipv6 }: NetworkInterface, { family }: Traffic) =>
   (family === "ipv4" ? privateIps : (ipv6 ?? [])).flatMap((address) => spansOfAddress(address) ?? []);
 
-const withoutAddress = ({ id, arn }: NetworkInterface, { family }: Traffic): ReachAnswer =>
+export const withoutAddress = ({ id, arn }: NetworkInterface, { family }: Traffic): ReachAnswer =>
   blockedAt({ kind: "network-interface", id, arn, rule: `no ${family} address` });
 
-function unreadAt({ id, arn }: NetworkInterface, traffic: Traffic): ReachAnswer {
+export function unreadAt({ id, arn }: NetworkInterface, traffic: Traffic): ReachAnswer {
   const missing = [{ iamAction: "ec2:DescribeNetworkInterfaces", of: arn }];
   const everything = everyAddress[traffic.family];
   return walk([{ kind: "network-interface", id, arn, allowed: openOn(everything, missing) }], everything);
 }
 
 /**
- * Whether one network interface reaches a port of another over private addresses: within a VPC, or through a
- * peering connection. Other ways between VPCs are not evaluated, and unknown.
+ * Whether one network interface reaches a port of another over private addresses: within a VPC, through a
+ * peering connection, or through transit gateways. Other ways between VPCs are not evaluated, and unknown.
  */
 export function reachBetween(
   model: NetworkModel,
@@ -155,6 +157,6 @@ export function reachBetween(
   return bestOf(found) ?? withoutAddress(destinations.length === 0 ? to : from, traffic);
 }
 
-function isPlaced(found: NetworkInterface): found is NetworkInterface & { place: Place } {
+export function isPlaced(found: NetworkInterface): found is NetworkInterface & { place: Place } {
   return found.place !== null;
 }

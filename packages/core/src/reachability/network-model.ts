@@ -14,6 +14,7 @@ import type { AclRules } from "./network-acls.ts";
 import type { Place } from "./place.ts";
 import { routesWithLists, rulesWithLists } from "./prefix-lists.ts";
 import type { RouteTable } from "./routes.ts";
+import { type TransitGateway, transitGatewaysOf } from "./transit-gateways.ts";
 
 /** A reading that is there, or what would have to be read. */
 export type Found<T> = { value: T } | { missing: MissingReading };
@@ -42,6 +43,8 @@ export interface NetworkModel {
   group(id: string): Group;
   /** IDs of the VPCs of an active peering connection; empty if it is not active, undefined: not read. */
   peering(id: string): readonly string[] | undefined;
+  /** Undefined: not read. */
+  transitGateway(id: string): TransitGateway | undefined;
   /** VPC Block Public Access of an account in a Region. */
   publicAccessBlock(place: Place): Found<"off" | "on">;
 }
@@ -168,6 +171,7 @@ export function networkModel(index: SnapshotIndex): NetworkModel {
   const tables = tablesOf(index);
   const groups = groupsOf(index);
   const peerings = peeringsOf(index);
+  const transitGateways = transitGatewaysOf(index);
   return {
     ...{ index, interfaces, missing: missingLists(index) },
     interface: (id) => byId.get(id),
@@ -181,6 +185,7 @@ export function networkModel(index: SnapshotIndex): NetworkModel {
     gatewayTables: (gatewayId) => tables.byGateway.get(gatewayId) ?? none,
     group: (id) => groups.get(id) ?? { id, arn: null, inbound: null, outbound: null },
     peering: (id) => peerings.get(id),
+    transitGateway: (id) => transitGateways.get(id),
     publicAccessBlock: (place) => publicAccessBlockOf(index, place),
   };
 }

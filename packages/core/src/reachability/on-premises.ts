@@ -1,42 +1,159 @@
-import { type Allowed, notEvaluatedOn, nothing } from "./allowed.ts";
-import { doorOf } from "./from-internet.ts";
+import { facetOf } from "../access/facet-of.ts";
+import vpnConnection from "../resources/ec2-vpn-connection.ts";
+import { type Allowed, eitherAllows, notEvaluatedOn, nothing } from "./allowed.ts";
+import { bestOf } from "./best.ts";
+import { addressesOf, isPlaced, unreadAt, withoutAddress } from "./between.ts";
+import { interfaceEnds } from "./from-internet.ts";
 import type { NetworkInterface } from "./interfaces.ts";
 import type { NetworkModel } from "./network-model.ts";
-import { isAppliance, type Route, type RouteTable, routedTo, routeFor } from "./routes.ts";
-import { intersection, type Spans } from "./spans.ts";
-import { aclStage, groupStages, routeText, tableOr, unreadStage } from "./stages.ts";
+import type { Place } from "./place.ts";
+import { isAppliance, type Route, type Routed, type RouteTable, routedTo, routesOf } from "./routes.ts";
+import { covers, everyAddress, intersection, type Spans } from "./spans.ts";
+import { groupStages, passes, routeText, tableOr } from "./stages.ts";
+import { subnetAcls } from "./subnet-acls.ts";
 import type { Traffic } from "./traffic.ts";
-import { type ReachAnswer, type Stage, walk } from "./walk.ts";
+import { follow, isOutside, type Passage, passagesFrom, type Transit, toVpc } from "./transit.ts";
+import { blockedAt, type ReachAnswer, type Stage, walk } from "./walk.ts";
 
 /** Gateways that lead to networks outside of AWS, and appliances, which can have a VPN of their own. */
 const leadsOut = (route: Route) => isAppliance(route) || isGatewayOut(route);
 
-const isGatewayOut = ({ targetKind, targetId }: Route) =>
-  ["transit-gateway", "core-network", "local-gateway"].includes(targetKind) ||
-  (targetKind === "gateway" && targetId?.startsWith("vgw-") === true);
+const isTransit = ({ targetKind }: Route) => targetKind === "transit-gateway";
 
-/** What is beyond the gateway is not in the inventory: the way back is there, or not known to be. */
-function outside({ possible, missing, notEvaluated }: Allowed, route: Route | undefined, of: Spans): Allowed {
-  if (intersection(possible, of).length === 0) return nothing;
-  if (!route || route.targetId === null) return { sure: [], possible, missing, notEvaluated };
-  const hop = { kind: route.targetKind, id: route.targetId };
-  return { ...notEvaluatedOn(possible, hop), missing };
+const isPrivateGateway = ({ targetKind, targetId }: Route) =>
+  targetKind === "gateway" && targetId?.startsWith("vgw-") === true;
+
+const isGatewayOut = (route: Route) =>
+  ["core-network", "local-gateway"].includes(route.targetKind) || isTransit(route) || isPrivateGateway(route);
+
+/** A virtual private gateway, with the VPN connection that leads out of AWS. Others can be Direct Connect. */
+function privateGatewayStages(model: NetworkModel, id: string, traffic: Traffic): Stage[] {
+  const connection = model.index.ofType(vpnConnection.type).find((one) => {
+    const gateways = facetOf(vpnConnection, one, "gateways");
+    return gateways.seen && gateways.value.virtualPrivateGatewayId === id && one.status === "available";
+  });
+  const everything = everyAddress[traffic.family];
+  const of = { kind: "virtual-private-gateway", id };
+  if (!connection) return [{ ...of, allowed: notEvaluatedOn(everything, { kind: "gateway", id }) }];
+  const vpn = { kind: "vpn-connection", id: connection.id, arn: connection.arn };
+  return [vpn, of].map((hop) => ({ ...hop, allowed: passes(traffic) }));
 }
 
-function outStage(table: RouteTable, traffic: Traffic, sources: Spans): Stage {
-  const own = routeFor(table, traffic.family, sources);
-  const route = own && leadsOut(own) ? own : table.routes?.find(leadsOut);
+/** A part of the sources, with the stages of the way to and from it. */
+interface Part {
+  spans: Spans;
+  stages: readonly Stage[];
+  passage: Passage | null;
+  /** The way from it. */
+  arrival: Transit | null;
+}
+
+interface Target {
+  model: NetworkModel;
+  place: Place;
+  /** Its address. */
+  own: Spans;
+  traffic: Traffic;
+}
+
+/** Through a transit gateway, if both directions lead to the same kind of network outside of AWS. */
+function throughTransit({ model, place, own, traffic }: Target, passage: Passage): Part {
+  const { spans, exit, stages } = passage;
+  const known = { spans, passage };
+  if (exit === null) return { ...known, stages, arrival: null };
+  if (!isOutside(exit.attachment)) {
+    const { id } = exit.attachment;
+    const hop = { kind: "transit-gateway-attachment", id };
+    const open = { kind: "transit-gateway", id: exit.gateway.id, arn: exit.gateway.arn };
+    const allowed = notEvaluatedOn(everyAddress[traffic.family], hop);
+    return { ...known, stages: [...stages, { ...open, allowed }], arrival: null };
+  }
+  const { id, kind, resourceId } = exit.attachment;
+  const outside: Stage = {
+    kind: kind === "vpn" ? "vpn-connection" : kind,
+    ...{ id: resourceId ?? id, allowed: passes(traffic) },
+  };
+  // An address has one way.
+  const [arrival = null] = follow(model, exit, own, traffic);
+  const arriving = arrival ? [...arrival.stages, ...toVpc(arrival, place.vpcId, traffic)] : [];
+  return { ...known, stages: [outside, ...arriving, ...stages], arrival };
+}
+
+function partsOf(target: Target, { route, spans }: Routed): Part[] {
+  const { model, place, traffic } = target;
+  const { targetId, targetKind } = route;
+  const direct = (stages: readonly Stage[]) => [{ spans, stages, passage: null, arrival: null }];
+  if (targetId === null) return direct([]);
+  if (isTransit(route)) {
+    const passages = passagesFrom(model, { gatewayId: targetId, place, to: spans }, traffic);
+    return passages.map((passage) => throughTransit(target, passage));
+  }
+  if (isPrivateGateway(route)) return direct(privateGatewayStages(model, targetId, traffic));
+  const hop = { kind: targetKind, id: targetId };
+  return direct([{ ...hop, allowed: notEvaluatedOn(everyAddress[traffic.family], hop) }]);
+}
+
+/** A table with routes that were not read: what leads out, and where to, is not known. */
+function openStage(table: RouteTable, sources: Spans, { family }: Traffic): Stage {
+  const { possible, missing } = routedTo(table, family, leadsOut);
+  const route = table.routes?.find(leadsOut);
+  const isOpen = intersection(possible, sources).length > 0;
+  const hop = { kind: route?.targetKind ?? "route-table", id: route?.targetId ?? table.id };
   return {
     ...{ kind: "route-table", id: table.id, arn: table.arn },
-    allowed: outside(routedTo(table, traffic.family, leadsOut), route, sources),
+    allowed: isOpen ? { ...notEvaluatedOn(possible, hop), missing } : nothing,
     rule: () => (route ? routeText(route) : null),
-    blocking: "no route to a gateway of other networks",
+    blocking: noRoute,
   };
 }
 
+const noRoute = "no route to a gateway of other networks";
+
+/** The answer for all sources from those for parts of them. */
+function joined(answers: readonly ReachAnswer[], sources: Spans): ReachAnswer | undefined {
+  const best = bestOf(answers);
+  if (best?.verdict !== "reachable") return best;
+  const all = answers.reduce<Allowed>((sum, one) => eitherAllows(sum, one.sources), nothing);
+  return { ...best, extent: covers(all.sure, sources) ? "any" : "some", sources: all };
+}
+
+/** To one address of an interface. */
+function toAddress(
+  model: NetworkModel,
+  to: NetworkInterface & { place: Place },
+  { own, sources }: { own: Spans; sources: Spans },
+  traffic: Traffic,
+): ReachAnswer {
+  const { place, groupIds, id } = to;
+  const acls = subnetAcls(model, own, traffic);
+  const stagesOf = ({ stages, passage, arrival }: Omit<Part, "spans">) => [
+    ...stages,
+    ...acls.arriving(place, arrival, false),
+    ...groupStages(model, groupIds, { direction: "inbound", traffic, of: id }),
+    ...interfaceEnds(to, traffic),
+    ...acls.leaving(place, passage, true),
+  ];
+  const direct = (stage: Stage) => walk(stagesOf({ stages: [stage], passage: null, arrival: null }), sources);
+  const table = tableOr(model, place, traffic);
+  if (!("routes" in table)) return direct(table);
+  const { routes } = table;
+  const all = routes && routesOf(routes, traffic.family);
+  if (!all?.whole || all.lists.length > 0) return direct(openStage(table, sources, traffic));
+  const of = { kind: "route-table", id: table.id, arn: table.arn };
+  const answers = all.routed.flatMap(({ route, spans }) => {
+    const from = intersection(spans, sources);
+    if (from.length === 0 || !leadsOut(route) || route.state !== "active") return [];
+    const first: Stage = { ...of, allowed: passes(traffic), rule: () => routeText(route) };
+    return partsOf({ model, place, own, traffic }, { route, spans: from }).map((part) =>
+      walk(stagesOf({ ...part, stages: [first, ...part.stages] }), part.spans),
+    );
+  });
+  return joined(answers, sources) ?? blockedAt({ ...of, rule: noRoute });
+}
+
 /**
- * Whether hosts outside of AWS, behind a virtual private or transit gateway, reach a port. Blocked where no
- * route, network ACL, or group allows it; otherwise unknown, since the network beyond is not collected.
+ * Whether hosts outside of AWS reach a port through a VPN connection, Direct Connect, or an appliance.
+ * "reachable": everything in AWS allows it; whether the network beyond does is not in the inventory.
  */
 export function reachFromOutside(
   model: NetworkModel,
@@ -44,19 +161,9 @@ export function reachFromOutside(
   sources: Spans,
   traffic: Traffic,
 ): ReachAnswer {
-  const { place, groupIds, ends, arn, id } = doorOf(to, traffic);
-  const missing = { iamAction: "ec2:DescribeNetworkInterfaces", of: arn };
-  if (!place) return walk([unreadStage("network-interface", id, missing, traffic)], sources);
-  const table = tableOr(model, place, traffic);
-  const acl = model.aclOf(place);
-  return walk(
-    [
-      "routes" in table ? outStage(table, traffic, sources) : table,
-      aclStage(acl, place.subnetId, { direction: "inbound", answers: false, traffic }),
-      ...groupStages(model, groupIds, { direction: "inbound", traffic, of: id }),
-      ...ends,
-      aclStage(acl, place.subnetId, { direction: "outbound", answers: true, traffic }),
-    ],
-    sources,
+  if (!isPlaced(to) || (traffic.family === "ipv6" && to.ipv6 === null)) return unreadAt(to, traffic);
+  const answers = addressesOf(to, traffic).map((address) =>
+    toAddress(model, to, { own: [address], sources }, traffic),
   );
+  return bestOf(answers) ?? withoutAddress(to, traffic);
 }

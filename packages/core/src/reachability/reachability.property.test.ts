@@ -4,12 +4,22 @@ import {
   hostGetsAnswer,
   interfaceGetsAnswer,
   type NaiveNetwork,
+  numberOf,
+  outsiderGetsAnswer,
 } from "../testing/reachability/naive-walker.ts";
 import { modelOf, resourcesOf } from "../testing/reachability/network-of.ts";
-import { clientPorts, hosts, randomNetwork, randomPacket } from "../testing/reachability/random-network.ts";
+import {
+  clientPorts,
+  hosts,
+  outsiders,
+  randomNetwork,
+  randomPacket,
+} from "../testing/reachability/random-network.ts";
 import { reachBetween } from "./between.ts";
 import { doorOf, reachFromInternet } from "./from-internet.ts";
 import type { NetworkModel } from "./network-model.ts";
+import { reachFromOutside } from "./on-premises.ts";
+import { spansOfAddress } from "./spans.ts";
 import type { Traffic } from "./traffic.ts";
 
 /** Random cases of each property; `npm run fuzz:reachability` sets 100,000. */
@@ -48,8 +58,10 @@ test("what the internet reaches is what packets of the naive walker reach", () =
   expect(reachable / cases).toBeGreaterThan(0.05);
 });
 
-test("what an interface reaches within a VPC, and through a peering connection", () => {
-  let reachable = 0;
+const results = { yes: "reachable", no: "blocked", unknown: "unknown" } as const;
+
+test("what an interface reaches within a VPC, and through peering connections and transit gateways", () => {
+  const counts = { reachable: 0, blocked: 0, unknown: 0 };
   const targets = fc.constantFrom("eni-2", "eni-3", "eni-4");
   fc.assert(
     fc.property(randomNetwork, randomPacket, targets, (network, packet, to) => {
@@ -57,12 +69,30 @@ test("what an interface reaches within a VPC, and through a peering connection",
       const [from, target] = [interfaceOf(model, "eni-1"), interfaceOf(model, to)];
       const { verdict } = reachBetween(model, from, target, { ...packet, family: "ipv4" });
       const gets = interfaceGetsAnswer(network, "eni-1", to, packet, clientPorts);
-      expect(verdict).toBe(resultOf(gets));
-      if (gets) reachable += 1;
+      expect(verdict).toBe(results[gets]);
+      counts[verdict] += 1;
     }),
     { numRuns: cases },
   );
-  expect(reachable / cases).toBeGreaterThan(0.05);
+  expect(counts.reachable / cases).toBeGreaterThan(0.05);
+});
+
+test("what a host outside of AWS reaches through VPN connections and transit gateways", () => {
+  const counts = { reachable: 0, blocked: 0, unknown: 0 };
+  fc.assert(
+    fc.property(randomNetwork, randomPacket, fc.constantFrom(...outsiders), (network, packet, host) => {
+      const model = modelOf(resourcesOf(network));
+      const sources = spansOfAddress(host) ?? [];
+      const traffic = { ...packet, family: "ipv4" } as const;
+      const { verdict } = reachFromOutside(model, interfaceOf(model, "eni-1"), sources, traffic);
+      const gets = outsiderGetsAnswer(network, "eni-1", numberOf(host), packet, clientPorts);
+      expect(verdict).toBe(results[gets]);
+      counts[verdict] += 1;
+    }),
+    { numRuns: cases },
+  );
+  expect(counts.reachable / cases).toBeGreaterThan(0.002);
+  expect(counts.unknown / cases).toBeGreaterThan(0.001);
 });
 
 test("an answer with a list or a rule that was not read holds whatever it contains", () => {

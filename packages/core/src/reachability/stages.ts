@@ -1,5 +1,5 @@
 import type { MissingReading } from "../access/truth.ts";
-import { type Allowed, exactly, openOn } from "./allowed.ts";
+import { type Allowed, exactly, nothing, openOn, whichever } from "./allowed.ts";
 import {
   type AclRules,
   allowedByAcl,
@@ -11,8 +11,9 @@ import type { Found, NetworkModel } from "./network-model.ts";
 import type { Place } from "./place.ts";
 import type { Route, RouteTable } from "./routes.ts";
 import { allowedByGroups, allowingRule } from "./security-groups.ts";
-import { everyAddress } from "./spans.ts";
+import { everyAddress, intersection, type Spans } from "./spans.ts";
 import type { Traffic } from "./traffic.ts";
+import type { TransitGateway } from "./transit-gateways.ts";
 import type { Stage } from "./walk.ts";
 
 /** The groups of one end; null: not read, and "none" where no groups apply. */
@@ -87,4 +88,46 @@ export function tableOr(model: NetworkModel, place: Place, traffic: Traffic): Ro
   const found = model.routeTableOf(place);
   if ("value" in found) return found.value;
   return unreadStage("route-table", `of ${place.subnetId}`, found.missing, traffic);
+}
+
+/** Whether something lets packets to one of the addresses pass, as a gate for all sources. */
+function gate(allowed: Allowed, destination: Spans, traffic: Traffic): Allowed {
+  if (intersection(allowed.sure, destination).length > 0) return passes(traffic);
+  if (intersection(allowed.possible, destination).length === 0) return nothing;
+  const { missing, notEvaluated } = allowed;
+  return { sure: [], possible: everyAddress[traffic.family], missing, notEvaluated };
+}
+
+/** A stage that packets to an address have to pass, whatever their source. */
+export const gated = (stage: Stage, destination: Spans, traffic: Traffic): Stage => ({
+  ...stage,
+  allowed: gate(stage.allowed, destination, traffic),
+  ...(stage.rule && { rule: () => stage.rule?.(destination) ?? null }),
+});
+
+/**
+ * A stage of the security groups of one end, whose peer is an interface. Through a transit gateway, rules that
+ * name groups of the peer hold only if the gateway supports it, which is then not evaluated any further.
+ */
+export function peerGroupStages(
+  model: NetworkModel,
+  groupIds: GroupIds,
+  given: {
+    direction: Direction;
+    traffic: Traffic;
+    peerIds: readonly string[] | null;
+    of: string;
+    gateway: Pick<TransitGateway, "id" | "canReferenceGroups"> | null;
+  },
+): Stage[] {
+  const { gateway, peerIds, ...rest } = given;
+  const named = groupStages(model, groupIds, { ...rest, peerGroups: new Set(peerIds) });
+  if (gateway === null) return named;
+  const plain = groupStages(model, groupIds, rest);
+  if (gateway.canReferenceGroups === false) return plain;
+  const hop = { kind: "security-group-referencing", id: gateway.id };
+  return plain.map((stage, at) => {
+    const other = named[at]?.allowed ?? stage.allowed;
+    return { ...stage, allowed: whichever(stage.allowed, other, hop) };
+  });
 }

@@ -1,48 +1,64 @@
 import { facetOf } from "../access/facet-of.ts";
+import type { NotEvaluated } from "../access/truth.ts";
 import type { Resource } from "../model/resource.ts";
 import subnet from "../resources/ec2-subnet.ts";
 import balancer from "../resources/elb-load-balancer.ts";
 import targetGroup from "../resources/elb-target-group.ts";
+import type { Allowed } from "./allowed.ts";
 import { bestOf } from "./best.ts";
-import { gated } from "./between.ts";
+import { addressesOf } from "./between.ts";
 import { interfaceEnds } from "./from-internet.ts";
 import type { NetworkInterface } from "./interfaces.ts";
+import { type Narrowing, reachListener } from "./listeners.ts";
 import type { NetworkModel } from "./network-model.ts";
 import type { Place } from "./place.ts";
 import type { Service } from "./service.ts";
-import { type Spans, spansOf, spansOfAddress } from "./spans.ts";
-import { aclStage, groupStages } from "./stages.ts";
+import { covers, everyAddress, type Spans, spansOf } from "./spans.ts";
+import { aclStage, gated, groupStages } from "./stages.ts";
 import type { Traffic } from "./traffic.ts";
-import { blockedAt, type Hop, notEvaluatedAnswer, type ReachAnswer, unreadAnswer, walk } from "./walk.ts";
+import { blockedAt, notEvaluatedAnswer, type ReachAnswer, unreadAnswer, walk } from "./walk.ts";
 
-/** The groups of a load balancer that have an interface as a target on a port. Null: a list was not read. */
+type TargetIs = (target: { id: string; port: number | null }) => boolean;
+
+/** The groups of a load balancer that have a target. Null: a list was not read. */
 function groupsWith(
   model: NetworkModel,
   { arn, accountId, region }: Resource,
-  to: NetworkInterface,
-  port: number,
-): string[] | null {
+  isWanted: TargetIs,
+): Resource[] | null {
   if (!model.index.isCovered(targetGroup.type, accountId, region)) return null;
-  const found: string[] = [];
+  const found: Resource[] = [];
   for (const group of model.index.ofType(targetGroup.type)) {
     const balancers = facetOf(targetGroup, group, "loadBalancers");
     if (balancers.seen && !balancers.value.includes(arn)) continue;
     const targets = facetOf(targetGroup, group, "targets");
     if (!balancers.seen || !targets.seen) return null;
-    const isTarget = targets.value.some(
-      ({ id, port: own }) =>
-        own === port && id !== null && (id === to.instance?.id || to.privateIps.includes(id)),
-    );
-    if (isTarget) found.push(group.arn);
+    const isTarget = targets.value.some(({ id, port }) => id !== null && isWanted({ id, port }));
+    if (isTarget) found.push(group);
   }
   return found;
 }
 
+/** An interface as a target on a port: by the ID of its instance, or by an address. */
+const targetIs =
+  (to: NetworkInterface, wanted: number): TargetIs =>
+  ({ id, port }) =>
+    port === wanted &&
+    (id === to.instance?.id || to.privateIps.includes(id) || to.ipv6?.includes(id) === true);
+
 /** Addresses that the nodes of a load balancer can have in a subnet; undefined: not read. */
-function nodesIn(model: NetworkModel, { accountId, region }: Resource, subnetId: string): Spans | undefined {
+function nodesIn(
+  model: NetworkModel,
+  { accountId, region }: Resource,
+  subnetId: string,
+  { family }: Traffic,
+): Spans | undefined {
   const found = model.index.byId(subnet.type, accountId, region, subnetId);
   const network = found && facetOf(subnet, found, "network");
-  return network?.seen && network.value.cidrBlock !== null ? spansOf(network.value.cidrBlock) : undefined;
+  if (!network?.seen) return undefined;
+  const { cidrBlock, ipv6Cidrs } = network.value;
+  const [cidr] = family === "ipv4" ? [cidrBlock] : ipv6Cidrs;
+  return cidr ? spansOf(cidr) : undefined;
 }
 
 const readBalancers = "elasticloadbalancing:DescribeLoadBalancers";
@@ -51,15 +67,18 @@ interface Node {
   resource: Resource;
   subnetId: string;
   vpcId: string;
-  groupIds: readonly string[];
+  groupIds: readonly string[] | "none";
+  /** The clients that reach it, if targets see their addresses; null: they see that of the node. */
+  clients: Allowed | null;
 }
 
-/** From a node of a load balancer, which connects with its own address, to a target in the same VPC. */
+/** From a node of a load balancer to a target in the same VPC. */
 function fromNode(model: NetworkModel, node: Node, to: NetworkInterface, traffic: Traffic): ReachAnswer {
-  const { resource, subnetId, vpcId, groupIds } = node;
-  const nodes = nodesIn(model, resource, subnetId);
-  const destination = to.privateIps.flatMap((address) => spansOfAddress(address) ?? []);
-  if (nodes === undefined || !to.place) return unreadAnswer(resource, "load-balancer", readBalancers);
+  const { resource, subnetId, vpcId, groupIds, clients } = node;
+  const nodes = clients ? everyAddress[traffic.family] : nodesIn(model, resource, subnetId, traffic);
+  const destination = addressesOf(to, traffic);
+  if (nodes === undefined) return unreadAnswer(resource, "load-balancer", "ec2:DescribeSubnets");
+  if (!to.place) return unreadAnswer(resource, "load-balancer", readBalancers);
   const { place } = to;
   const near = { ...place, vpcId, subnetId };
   const crosses = subnetId !== place.subnetId;
@@ -71,8 +90,14 @@ function fromNode(model: NetworkModel, node: Node, to: NetworkInterface, traffic
     of: resource.id,
     peerGroups: new Set(to.groupIds),
   } as const;
-  const ingress = { direction: "inbound", traffic, of: to.id, peerGroups: new Set(groupIds) } as const;
+  const peerGroups = new Set(groupIds === "none" ? [] : groupIds);
+  const ingress = { direction: "inbound", traffic, of: to.id, peerGroups } as const;
+  const hop = { kind: "load-balancer", id: resource.id, arn: resource.arn };
+  const preserved = clients
+    ? [{ ...hop, allowed: clients, rule: () => "client IP addresses preserved" }]
+    : [];
   const stages = [
+    ...preserved,
     ...groupStages(model, groupIds, egress).map((stage) => gated(stage, destination, traffic)),
     ...(crosses ? [gated(acl(near, "outbound", false), destination, traffic)] : []),
     ...(crosses ? [acl(place, "inbound", false)] : []),
@@ -84,21 +109,24 @@ function fromNode(model: NetworkModel, node: Node, to: NetworkInterface, traffic
   return walk(stages, nodes);
 }
 
+/** @param clients as of a node */
 function toTarget(
   model: NetworkModel,
-  resource: Resource,
+  { resource, clients }: Pick<Node, "resource" | "clients">,
   to: NetworkInterface,
   traffic: Traffic,
 ): ReachAnswer {
   const network = facetOf(balancer, resource, "network");
   if (!network.seen || network.value.vpcId === null)
     return unreadAnswer(resource, "load-balancer", readBalancers);
-  const { vpcId, subnetIds, securityGroupIds: groupIds } = network.value;
+  const { vpcId, subnetIds, securityGroupIds } = network.value;
+  // A Network Load Balancer can have none, and filters nothing then.
+  const groupIds = securityGroupIds.length === 0 ? "none" : securityGroupIds;
   if (to.place && to.place.vpcId !== vpcId) {
     const hop = { kind: "load-balancer", id: resource.id, arn: resource.arn };
     return notEvaluatedAnswer(hop, { kind: "target-in-other-vpc", id: to.id });
   }
-  const nodes = subnetIds.map((subnetId) => ({ resource, subnetId, vpcId, groupIds }));
+  const nodes = subnetIds.map((subnetId): Node => ({ resource, subnetId, vpcId, groupIds, clients }));
   const answers = nodes.map((node) => fromNode(model, node, to, traffic));
   return bestOf(answers) ?? unreadAnswer(resource, "load-balancer", readBalancers);
 }
@@ -112,100 +140,92 @@ function chained(first: ReachAnswer, second: ReachAnswer): ReachAnswer {
   return { ...first, hops };
 }
 
-interface Forwarding {
-  port: number;
-  /** Only requests from some addresses. */
-  isLimited: boolean;
+const readHealth = "elasticloadbalancing:DescribeTargetHealth";
+
+/** A way that goes through a load balancer, of which the listeners are evaluated. */
+interface Through {
+  model: NetworkModel;
+  service: Service;
+  to: NetworkInterface;
+  traffic: Traffic;
+  narrowed: Narrowing | undefined;
 }
 
-/** The rules of a listener that forward to one of the groups. */
-function forwardingRules(resource: Resource, listenerArn: string | null, groups: readonly string[]) {
-  const rules = facetOf(balancer, resource, "rules");
-  if (!rules.seen) return null;
-  return rules.value.filter(
-    (rule) => rule.listenerArn === listenerArn && rule.targetGroupArns.some((arn) => groups.includes(arn)),
-  );
+/** Through an Application Load Balancer that is a target itself: only whether a listener leads to it is evaluated. */
+function throughInner({ model, service, to, traffic, narrowed }: Through): ReachAnswer | undefined {
+  const inner = model.index.ofType(balancer.type).filter((one) => {
+    const groups = groupsWith(model, one, targetIs(to, traffic.port));
+    return one !== service.resource && (groups === null || groups.length > 0);
+  });
+  const answers = inner.flatMap(({ arn, id }): ReachAnswer[] => {
+    const groups = groupsWith(model, service.resource, (target) => target.id === arn) ?? [];
+    if (groups.length === 0) return [];
+    const arns = groups.map((group) => group.arn);
+    const first = reachListener(service, arns, { traffic, narrowed });
+    return [first.verdict === "blocked" ? first : notKnown(first, { kind: "load-balancer", id })];
+  });
+  return bestOf(answers);
 }
 
-/** Listeners that forward to one of the groups, by their default action or by a rule. Null: not read. */
-function forwarding(resource: Resource, groups: readonly string[]): Forwarding[] | null {
-  const listeners = facetOf(balancer, resource, "listeners");
-  if (!listeners.seen) return null;
-  const found: Forwarding[] = [];
-  let isWhole = true;
-  for (const { arn, port, defaultActions } of listeners.value) {
-    if (port === null) continue;
-    const byDefault = defaultActions.some((action) =>
-      action.targetGroupArns.some((target) => groups.includes(target)),
-    );
-    const rules = byDefault ? [] : forwardingRules(resource, arn, groups);
-    if (byDefault) found.push({ port, isLimited: false });
-    else if (rules === null) isWhole = false;
-    else if (rules.length > 0)
-      found.push({ port, isLimited: rules.every(({ sourceCidrs }) => sourceCidrs !== null) });
-  }
-  return found.length > 0 || isWhole ? found : null;
-}
-
-/** From some addresses at most, which a rule of the listener names. */
-function limited(answer: ReachAnswer, hop: Omit<Hop, "rule">): ReachAnswer {
-  if (answer.verdict === "blocked") return answer;
-  const hops = [...answer.hops, { ...hop, rule: "listener rule with a condition on the source IP address" }];
-  return { ...answer, hops, extent: answer.extent && "some" };
-}
-
-/** Changes the answer of a listener, for sources that are not the whole internet. */
-type Narrowing = (answer: ReachAnswer) => ReachAnswer;
-
-/** Whether the internet reaches a listener of a load balancer that forwards to one of some target groups. */
-export function reachListener(
-  { resource, endpoints }: Service,
-  groups: readonly string[],
-  { traffic, narrowed }: { traffic: Traffic; narrowed: Narrowing },
-): ReachAnswer {
-  const hop = { kind: "load-balancer", id: resource.id, arn: resource.arn };
-  const listening = forwarding(resource, groups);
-  if (listening === null)
-    return unreadAnswer(resource, "load-balancer", "elasticloadbalancing:DescribeRules");
-  const openFirst = listening.toSorted((one, other) => Number(one.isLimited) - Number(other.isLimited));
-  const reached = openFirst.flatMap(({ port, isLimited }) =>
-    endpoints
-      // Without a port: the load balancer itself was not read, and the answer is unknown.
-      .filter((one) => one.port === port || one.port === null)
-      .map(({ protocol, fromInternet }) => {
-        const answer = narrowed(fromInternet({ ...traffic, port, protocol }));
-        return isLimited ? limited(answer, hop) : answer;
-      }),
-  );
-  return bestOf(reached) ?? blockedAt({ ...hop, rule: "no listener forwards to its target group" });
-}
+const notKnown = (answer: ReachAnswer, hop: NotEvaluated): ReachAnswer => ({
+  ...{ ...answer, verdict: "unknown", extent: null },
+  notEvaluated: [...answer.notEvaluated, hop],
+});
 
 /**
- * Whether the internet reaches a port of a target through a load balancer. Targets of Network Load Balancers,
- * which can see the addresses of clients, are unknown.
+ * From a Network Load Balancer to a target of one group. Targets see the addresses of clients, or those of its
+ * nodes; clients with addresses of the other family are always seen as nodes ("Client IP preservation", Network
+ * Load Balancers).
  */
+function throughNetwork(through: Through, group: Resource): ReachAnswer {
+  const { model, service, to, traffic, narrowed } = through;
+  const { resource } = service;
+  const first = reachListener(service, [group.arn], { traffic, narrowed });
+  if (first.verdict === "blocked") return first;
+  const settings = facetOf(targetGroup, group, "settings");
+  const addresses = facetOf(targetGroup, group, "clientAddresses");
+  const family = settings.seen ? settings.value.ipAddressType : null;
+  if (family !== "ipv4" && family !== "ipv6")
+    return unreadAnswer(resource, "load-balancer", "elasticloadbalancing:DescribeTargetGroups");
+  const inner = { ...traffic, family } as const;
+  const preserves = family === traffic.family && (!addresses.seen || addresses.value.arePreserved !== false);
+  if (!preserves) return chained(first, toTarget(model, { resource, clients: null }, to, inner));
+  if (!addresses.seen || addresses.value.arePreserved === null)
+    return unreadAnswer(resource, "load-balancer", "elasticloadbalancing:DescribeTargetGroupAttributes");
+  // Which of them are those of CloudFront, is not evaluated.
+  if (narrowed) return notKnown(first, { kind: "client-ip-preservation", id: resource.id });
+  const second = toTarget(model, { resource, clients: first.sources }, to, inner);
+  const hops = [...first.hops, ...second.hops];
+  if (second.verdict !== "reachable") return { ...second, hops };
+  const isWhole = first.extent === "any" && covers(second.sources.sure, first.sources.sure);
+  return { ...second, hops, extent: isWhole ? "any" : "some" };
+}
+
+/** Whether the internet reaches a port of a target through a load balancer. */
 export function reachThrough(
   model: NetworkModel,
   service: Service,
   to: NetworkInterface,
   traffic: Traffic,
-  narrowed: Narrowing = (answer) => answer,
+  narrowed?: Narrowing,
 ): ReachAnswer {
   const { resource } = service;
   const about = facetOf(balancer, resource, "balancer");
   if (!about.seen) return unreadAnswer(resource, "load-balancer", readBalancers);
-  const groups = groupsWith(model, resource, to, traffic.port);
+  const groups = groupsWith(model, resource, targetIs(to, traffic.port));
   const hop = { kind: "load-balancer", id: resource.id, arn: resource.arn };
-  if (groups === null)
-    return unreadAnswer(resource, "load-balancer", "elasticloadbalancing:DescribeTargetHealth");
-  if (groups.length === 0) return blockedAt({ ...hop, rule: "no target on this port" });
+  const through = { model, service, to, traffic, narrowed };
+  if (groups === null) return unreadAnswer(resource, "load-balancer", readHealth);
   if (about.value.scheme !== "internet-facing") return blockedAt({ ...hop, rule: "internal" });
-  const first = reachListener(service, groups, { traffic, narrowed });
-  if (about.value.kind !== "application") {
-    if (first.verdict === "blocked") return first;
-    const notEvaluated = [{ kind: "client-ip-preservation", id: resource.id }];
-    return { ...first, verdict: "unknown", extent: null, notEvaluated };
-  }
+  const [group] = groups;
+  if (!group) return throughInner(through) ?? blockedAt({ ...hop, rule: "no target on this port" });
+  if (about.value.kind !== "application")
+    return (
+      bestOf(groups.map((one) => throughNetwork(through, one))) ??
+      unreadAnswer(resource, "load-balancer", readHealth)
+    );
+  const arns = groups.map(({ arn }) => arn);
+  const first = reachListener(service, arns, { traffic, narrowed });
   // Its nodes connect to targets over IPv4, also for clients with IPv6 addresses.
-  return chained(first, toTarget(model, resource, to, { ...traffic, family: "ipv4" }));
+  return chained(first, toTarget(model, { resource, clients: null }, to, { ...traffic, family: "ipv4" }));
 }

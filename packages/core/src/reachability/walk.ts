@@ -1,13 +1,5 @@
-import type { MissingReading } from "../access/truth.ts";
-import {
-  type Allowed,
-  bothAllow,
-  exactly,
-  type NotEvaluated,
-  notEvaluatedOn,
-  nothing,
-  openOn,
-} from "./allowed.ts";
+import type { MissingReading, NotEvaluated } from "../access/truth.ts";
+import { type Allowed, bothAllow, exactly, notEvaluatedOn, nothing, openOn } from "./allowed.ts";
 import { covers, everyAddress, type Spans } from "./spans.ts";
 
 /** Something on the way, with the rule of it that decided. */
@@ -63,7 +55,11 @@ export function walk(stages: readonly Stage[], sources: Spans): ReachAnswer {
     hops.push({ kind, id, arn, rule: rule?.(next.possible) ?? null });
   }
   if (rest.sure.length === 0) {
-    const { missing, notEvaluated } = rest;
+    // Both directions can depend on the same reading.
+    const missing = [...new Map(rest.missing.map((one) => [`${one.iamAction} ${one.of}`, one])).values()];
+    const notEvaluated = [
+      ...new Map(rest.notEvaluated.map((one) => [`${one.kind} ${one.id}`, one])).values(),
+    ];
     const open = { missing, notEvaluated, sources: rest };
     return { verdict: "unknown", extent: null, hops, blockedBy: null, ...open };
   }

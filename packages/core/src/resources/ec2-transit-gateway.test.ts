@@ -10,18 +10,35 @@ describe("AWS::EC2::TransitGateway", () => {
       TransitGatewayArn: "arn:aws:ec2:us-east-1:123456789012:transit-gateway/tgw-1",
       OwnerId: "123456789012",
       State: "available",
-      Options: { AutoAcceptSharedAttachments: "enable" },
+      Options: { AutoAcceptSharedAttachments: "enable", SecurityGroupReferencingSupport: "enable" },
     });
     expect(resource).toMatchObject({ id: "tgw-1", status: "available" });
     expect(resource.facets).toEqual({
       attachments: seen({ autoAcceptShared: true }),
       owner: seen({ accountId: "123456789012" }),
+      securityGroups: seen({ canBeReferenced: true }),
+      // Read by custom readers.
+      ...{ attached: gap("failed"), routeTables: gap("failed") },
     });
   });
 
+  it.each([
+    ["disable", false],
+    [undefined, null],
+  ] as const)(
+    "reads whether groups can be referenced: %s",
+    (SecurityGroupReferencingSupport, canBeReferenced) => {
+      const { facets } = resourceOf(gateway, {
+        TransitGatewayId: "tgw-1",
+        Options: { ...(SecurityGroupReferencingSupport && { SecurityGroupReferencingSupport }) },
+      });
+      expect(facets.securityGroups).toEqual(seen({ canBeReferenced }));
+    },
+  );
+
   it("keeps missing data as gaps, and omits deleted gateways from the list", () => {
     const { facets } = resourceOf(gateway, { TransitGatewayId: "tgw-1" });
-    expect(facets).toEqual({ attachments: gap("failed"), owner: gap("failed") });
+    expect(Object.values(facets)).toEqual(Object.values(facets).map(() => gap("failed")));
     expect(gateway.list.items({ TransitGateways: [{ State: "deleted" }] }, [])).toEqual([]);
   });
 });

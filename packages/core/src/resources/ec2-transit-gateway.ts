@@ -2,6 +2,7 @@ import type { EC2 } from "@aws-sdk/client-ec2";
 import { buildArn } from "../model/arn.ts";
 import { awsResource } from "../model/define-resource.ts";
 import { tagMap } from "./tag-map.ts";
+import type { TransitGatewayAttachment, TransitGatewayRouteTable } from "./transit-gateway-routing.ts";
 
 export default awsResource<EC2>()({
   type: "AWS::EC2::TransitGateway",
@@ -14,7 +15,7 @@ export default awsResource<EC2>()({
   },
   arn: (gateway, scope) =>
     gateway.TransitGatewayArn ?? buildArn(scope, "ec2", "transit-gateway/", gateway.TransitGatewayId),
-  facets: ({ read }) => ({
+  facets: ({ custom, read }) => ({
     attachments: read((gateway) =>
       gateway.Options?.AutoAcceptSharedAttachments === undefined
         ? undefined
@@ -31,6 +32,27 @@ export default awsResource<EC2>()({
             /** ID of the account that owns the transit gateway. @api OwnerId */
             accountId: gateway.OwnerId,
           },
+    ),
+    securityGroups: read((gateway) =>
+      gateway.Options === undefined
+        ? undefined
+        : {
+            /** Whether rules can name security groups of other attached VPCs. Null: not returned by AWS. @api Options.SecurityGroupReferencingSupport */
+            canBeReferenced:
+              gateway.Options.SecurityGroupReferencingSupport === undefined
+                ? null
+                : gateway.Options.SecurityGroupReferencingSupport === "enable",
+          },
+    ),
+    // AWS returns all of them, and the routes, to the owner only: null in other accounts.
+    attached: custom<readonly TransitGatewayAttachment[] | null>("transit-gateway-attachments", [
+      "ec2:DescribeTransitGatewayAttachments",
+      "ec2:DescribeTransitGatewayVpcAttachments",
+    ]),
+    routeTables: custom<readonly TransitGatewayRouteTable[] | null>(
+      "transit-gateway-routes",
+      ["ec2:SearchTransitGatewayRoutes"],
+      "attached",
     ),
   }),
   describe: (gateway) => {

@@ -8,6 +8,7 @@ describe("AWS::EC2::VPNConnection", () => {
     const resource = resourceOf(connection, {
       VpnConnectionId: "vpn-1",
       State: "available",
+      VpnGatewayId: "vgw-1",
       Options: {
         TunnelOptions: [
           {
@@ -29,6 +30,7 @@ describe("AWS::EC2::VPNConnection", () => {
     });
     expect(resource.arn).toBe("arn:aws:ec2:us-east-1:123456789012:vpn-connection/vpn-1");
     expect(resource.facets).toEqual({
+      gateways: seen({ virtualPrivateGatewayId: "vgw-1", transitGatewayId: null }),
       tunnels: seen([
         { outsideIp: "198.51.100.1", ikeVersions: ["ikev2"], logsToCloudWatch: true },
         { outsideIp: "198.51.100.2", ikeVersions: ["ikev1", "ikev2"], logsToCloudWatch: false },
@@ -43,7 +45,10 @@ describe("AWS::EC2::VPNConnection", () => {
 
   it("keeps missing data as gaps, and omits deleted connections from the list", () => {
     const { facets } = resourceOf(connection, { VpnConnectionId: "vpn-1" });
-    expect(facets).toEqual({ tunnels: gap("failed"), telemetry: gap("failed") });
+    expect(facets).toEqual({
+      gateways: seen({ virtualPrivateGatewayId: null, transitGatewayId: null }),
+      ...{ tunnels: gap("failed"), telemetry: gap("failed") },
+    });
     expect(connection.list.items({ VpnConnections: [{ State: "deleted" }] }, [])).toEqual([]);
   });
 });

@@ -32,6 +32,12 @@ export default awsResource<EC2>()({
   },
   arn: (connection, scope) => buildArn(scope, "ec2", "vpn-connection/", connection.VpnConnectionId),
   facets: ({ read }) => ({
+    gateways: read((connection) => ({
+      /** ID of the virtual private gateway. Null: another kind of gateway. @api VpnGatewayId */
+      virtualPrivateGatewayId: connection.VpnGatewayId || null,
+      /** ID of the transit gateway. Null: another kind of gateway. @api TransitGatewayId */
+      transitGatewayId: connection.TransitGatewayId || null,
+    })),
     tunnels: read((connection) => connection.Options?.TunnelOptions?.map(tunnelOf)),
     telemetry: read((connection) =>
       connection.VgwTelemetry?.map((tunnel) => ({

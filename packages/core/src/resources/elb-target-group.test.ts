@@ -12,6 +12,7 @@ const item: TargetGroup = {
   Protocol: "HTTP",
   Port: 80,
   VpcId: "vpc-1",
+  IpAddressType: "ipv4",
   HealthCheckEnabled: true,
   HealthCheckProtocol: "HTTP",
   HealthCheckPath: "/health",
@@ -31,12 +32,16 @@ describe("AWS::ElasticLoadBalancingV2::TargetGroup", () => {
             },
           ],
         },
+        clientAddresses: { Attributes: [{ Key: "preserve_client_ip.enabled", Value: "false" }] },
         tags: { TagDescriptions: [{ ResourceArn: arn, Tags: [] }] },
       },
     });
     expect(resource).toMatchObject({ arn, id: "web", name: "web", tags: seen({}) });
     expect(resource.facets).toEqual({
-      settings: seen({ targetKind: "instance", protocol: "HTTP", port: 80, vpcId: "vpc-1" }),
+      settings: seen({
+        ...{ targetKind: "instance", protocol: "HTTP", port: 80, vpcId: "vpc-1", ipAddressType: "ipv4" },
+      }),
+      clientAddresses: seen({ arePreserved: false }),
       healthCheck: seen({ enabled: true, protocol: "HTTP", path: "/health", port: "traffic-port" }),
       loadBalancers: seen(["arn:lb"]),
       targets: seen([
@@ -48,7 +53,17 @@ describe("AWS::ElasticLoadBalancingV2::TargetGroup", () => {
 
   it("reads a group of functions, which has no protocol", () => {
     const { facets } = resourceOf(group, { TargetGroupArn: arn, TargetType: "lambda", LoadBalancerArns: [] });
-    expect(facets.settings).toEqual(seen({ targetKind: "lambda", protocol: null, port: null, vpcId: null }));
+    expect(facets.settings).toEqual(
+      seen({ targetKind: "lambda", protocol: null, port: null, vpcId: null, ipAddressType: null }),
+    );
+  });
+
+  it.each([
+    [[{ Key: "preserve_client_ip.enabled", Value: "true" }], true],
+    [[{ Key: "stickiness.enabled", Value: "true" }], null],
+  ])("reads whether targets see the addresses of clients: %j", (Attributes, arePreserved) => {
+    const { facets } = resourceOf(group, item, { answers: { clientAddresses: { Attributes } } });
+    expect(facets.clientAddresses).toEqual(seen({ arePreserved }));
   });
 
   it("distinguishes a group without targets from unreadable targets", () => {

@@ -1,6 +1,12 @@
-import type { ElasticLoadBalancingV2 } from "@aws-sdk/client-elastic-load-balancing-v2";
+import type { ElasticLoadBalancingV2, TargetGroupAttribute } from "@aws-sdk/client-elastic-load-balancing-v2";
 import { awsResource } from "../model/define-resource.ts";
 import { tagMap } from "./tag-map.ts";
+
+/** A setting that is on or off; null: the target group does not have it. */
+function attributeOf(attributes: readonly TargetGroupAttribute[], key: string): boolean | null {
+  const found = attributes.find((attribute) => attribute.Key === key)?.Value;
+  return found === undefined ? null : found === "true";
+}
 
 export default awsResource<ElasticLoadBalancingV2>()({
   type: "AWS::ElasticLoadBalancingV2::TargetGroup",
@@ -27,7 +33,18 @@ export default awsResource<ElasticLoadBalancingV2>()({
             port: group.Port ?? null,
             /** ID of the VPC. @api VpcId */
             vpcId: group.VpcId ?? null,
+            /** "ipv4" or "ipv6". Null: Lambda targets. @api IpAddressType */
+            ipAddressType: (group.IpAddressType as string | undefined) ?? null,
           },
+    ),
+    clientAddresses: call(
+      "describeTargetGroupAttributes",
+      (group) => ({ TargetGroupArn: group.TargetGroupArn }),
+      (out) =>
+        out.Attributes && {
+          /** Whether targets see the IP addresses of clients. Null: not a target group of a Network Load Balancer. @api Attributes[] */
+          arePreserved: attributeOf(out.Attributes, "preserve_client_ip.enabled"),
+        },
     ),
     healthCheck: read((group) => ({
       /** Whether health checks are on. @api HealthCheckEnabled */

@@ -6,7 +6,7 @@ import { tagList, type World } from "../fixtures/world.ts";
 import { changedSettings, type OperationContext, type Reads } from "./operation.ts";
 
 /** The Region with network connections: the others have none. */
-const joinedRegion = "us-east-1";
+export const joinedRegion = "us-east-1";
 
 function here<Row>({ region }: OperationContext, rows: () => Row[]): Row[] {
   return region === joinedRegion ? rows() : [];
@@ -54,7 +54,7 @@ function peerings({ world }: Fixtures): Peering[] {
 const peeringId = ({ name, requester }: Peering) => requester.world.id("pcx", name);
 
 /** The account with the transit gateway, which every account of the organization sees. */
-function hubOwner({ world }: Fixtures): World {
+export function hubOwner({ world }: Fixtures): World {
   return memberWorld(world, relatedAccounts.management) ?? world;
 }
 
@@ -118,6 +118,7 @@ export const ec2ConnectionReads: Reads<EC2> = {
           Options: {
             AutoAcceptSharedAttachments: changedSettings(context).autoAcceptAttachments ?? "enable",
             DnsSupport: "enable" as const,
+            SecurityGroupReferencingSupport: "disable" as const,
           },
           Tags: tagsOf(id, context),
         },
@@ -135,6 +136,7 @@ export const ec2ConnectionReads: Reads<EC2> = {
           VpnConnectionId: world.id("vpn", "office"),
           State: "available" as const,
           Type: "ipsec.1" as const,
+          TransitGatewayId: world.id("tgw", "hub"),
           Options: {
             TunnelOptions: tunnels.map((OutsideIpAddress) => ({
               OutsideIpAddress,

@@ -69,8 +69,18 @@ export const loadBalancingReads: Reads<ElasticLoadBalancingV2> = {
     TargetHealthDescriptions: groupOf(input.TargetGroupArn, context).targets,
   }),
   describeTargetGroupAttributes: (input, context) => {
-    groupOf(input.TargetGroupArn, context);
-    return { Attributes: [{ Key: "deregistration_delay.timeout_seconds", Value: "300" }] };
+    const { targetGroup } = groupOf(input.TargetGroupArn, context);
+    // Groups of Network Load Balancers have it; by default it is on for instances.
+    const preserved = {
+      Key: "preserve_client_ip.enabled",
+      Value: String(targetGroup.TargetType === "instance"),
+    };
+    return {
+      Attributes: [
+        { Key: "deregistration_delay.timeout_seconds", Value: "300" },
+        ...(targetGroup.Protocol === "TCP" ? [preserved] : []),
+      ],
+    };
   },
   describeTags: (input, context) => ({
     TagDescriptions: (input.ResourceArns ?? []).map((ResourceArn) => {

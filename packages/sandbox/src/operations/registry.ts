@@ -20,6 +20,7 @@ import { ec2ConnectionReads } from "./ec2-connections.ts";
 import { ec2NetworkReads } from "./ec2-network.ts";
 import { ec2PrefixListReads } from "./ec2-prefix-lists.ts";
 import { ec2SettingChanges } from "./ec2-setting-changes.ts";
+import { ec2TransitGatewayReads } from "./ec2-transit-gateways.ts";
 import { ecrReads } from "./ecr.ts";
 import { ecsReads } from "./ecs.ts";
 import { efsReads } from "./efs.ts";
@@ -90,6 +91,7 @@ export const sandboxOperations: Readonly<Record<AwsService | "resourcegroupstagg
         ...ec2PrefixListReads,
         ...ec2ComputeReads,
         ...ec2ConnectionReads,
+        ...ec2TransitGatewayReads,
         ...ec2SettingReads,
         ...ec2ReservationReads,
       },

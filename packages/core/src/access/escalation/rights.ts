@@ -3,10 +3,14 @@ import { type Decision, matchesAction } from "../evaluate.ts";
 import { parsePolicy } from "../parse-policy.ts";
 import type { Policy, PolicyReading } from "../policy.ts";
 import type { AccessPrincipal } from "../principals.ts";
+import type { NotEvaluated } from "../truth.ts";
 import { weaker } from "../ways.ts";
 
 /** The part of a decision that a step of an escalation needs. */
-export type Right = Pick<Decision, "result" | "dependsOn" | "missing" | "statements">;
+export interface Right extends Pick<Decision, "result" | "dependsOn" | "missing" | "statements"> {
+  /** What it depends on and is not evaluated, such as an appliance on the way. */
+  readonly notEvaluated?: readonly NotEvaluated[];
+}
 
 export const denied: Right = { result: "denied", dependsOn: [], missing: [], statements: [] };
 export const allowed: Right = { result: "allowed", dependsOn: [], missing: [], statements: [] };
@@ -29,6 +33,9 @@ export function allOf(rights: readonly Right[]): Right {
             dependsOn: joined(result.dependsOn, right.dependsOn),
             missing: joined(result.missing, right.missing),
             statements: joined(result.statements, right.statements),
+            ...(result.notEvaluated || right.notEvaluated
+              ? { notEvaluated: joined(result.notEvaluated ?? [], right.notEvaluated ?? []) }
+              : {}),
           };
   }
   return result;

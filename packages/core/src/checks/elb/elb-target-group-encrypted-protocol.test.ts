@@ -3,7 +3,9 @@ import { checkTable, resourceWith } from "../../testing/check-table.ts";
 import check from "./elb-target-group-encrypted-protocol.ts";
 
 function having(targetKind: string, protocol: string | null) {
-  return resourceWith(group, { settings: { targetKind, protocol, port: 80, vpcId: "vpc-1" } });
+  return resourceWith(group, {
+    settings: { targetKind, protocol, port: 80, vpcId: "vpc-1", ipAddressType: "ipv4" },
+  });
 }
 
 checkTable(check, [

@@ -3,7 +3,7 @@ import { checkTable, resourceWith } from "../../testing/check-table.ts";
 import check from "./elb-target-group-health-check-https.ts";
 
 function having(targetKind: string, protocol: string | null) {
-  const settings = { targetKind, protocol: "HTTPS", port: 443, vpcId: "vpc-1" };
+  const settings = { targetKind, protocol: "HTTPS", port: 443, vpcId: "vpc-1", ipAddressType: "ipv4" };
   return resourceWith(group, {
     settings,
     healthCheck: { enabled: true, protocol, path: "/", port: "traffic-port" },

@@ -42,6 +42,25 @@ export interface NaiveSubnet {
   acl: NaiveEntry[];
   /** Null: the main table of its VPC. */
   table: NaiveRoute[] | null;
+  /** Availability Zone; "us-east-1a" if left out. */
+  zone?: string;
+}
+
+/** A transit gateway, "tgw-1". */
+export interface NaiveTransit {
+  attachments: Record<string, NaiveAttachment>;
+  /** Targets of routes are attachments. */
+  tables: Record<string, NaiveRoute[]>;
+}
+
+export interface NaiveAttachment {
+  kind: "vpc" | "vpn";
+  /** ID of the VPC or VPN connection. */
+  of: string;
+  /** The associated table. */
+  table: string | null;
+  /** Of a VPC. */
+  subnets: string[];
 }
 
 export interface NaiveInterface {
@@ -60,6 +79,9 @@ export interface NaiveNetwork {
   interfaces: Record<string, NaiveInterface>;
   /** Whether the peering connection of the two VPCs is active. */
   isPeered: boolean;
+  transit?: NaiveTransit;
+  /** Whether a VPN connection ends at "vgw-1". */
+  hasVpn?: boolean;
 }
 
 export interface NaivePacket {
@@ -122,8 +144,10 @@ function groupsPass(
 /** The target of the route with the longest prefix; null: none, or it is gone. */
 function target(network: NaiveNetwork, subnetName: string, destination: number): string | null {
   const subnet = network.subnets[subnetName];
-  if (!subnet) return null;
-  const routes = subnet.table ?? network.mains[subnet.vpc] ?? [];
+  return subnet ? targetIn(subnet.table ?? network.mains[subnet.vpc] ?? [], destination) : null;
+}
+
+function targetIn(routes: NaiveRoute[], destination: number): string | null {
   let best: NaiveRoute | null = null;
   for (const route of routes) {
     if (!inside(destination, route.to)) continue;
@@ -149,6 +173,102 @@ export function hostGetsAnswer(
   return clientPorts.some((port) => aclPasses(subnet.acl, true, host, { ...packet, port }));
 }
 
+/** One packet arrives; unknown: it leaves to a network that is not in the example. */
+type Arrives = "yes" | "no" | "unknown";
+
+interface Flight {
+  source: number;
+  destination: number;
+  packet: NaivePacket;
+  /** Which of the subnets of an attachment the transit gateway uses, by number. */
+  choice: number;
+}
+
+const subnetOf = (network: NaiveNetwork, name: string): NaiveSubnet => {
+  const found = network.subnets[name];
+  if (!found) throw new Error(`No ${name}`);
+  return found;
+};
+
+const zoneOf = ({ zone }: NaiveSubnet) => zone ?? "us-east-1a";
+
+/** From the transit gateway into a VPC, by the text of "How network ACLs work with transit gateways". */
+function arrivesFromTransit(
+  network: NaiveNetwork,
+  { subnets }: NaiveAttachment,
+  to: string,
+  { source, destination, packet, choice }: Flight,
+): boolean {
+  const used = subnets[choice % subnets.length] ?? "";
+  // The gateway is in the subnet of the instance: no rules are evaluated.
+  if (used === to) return true;
+  if (!aclPasses(subnetOf(network, used).acl, true, destination, packet)) return false;
+  return aclPasses(subnetOf(network, to).acl, false, source, packet);
+}
+
+/** From an attachment to another; undefined: dropped. */
+function transited({ transit }: NaiveNetwork, from: NaiveAttachment, destination: number) {
+  const routes = from.table === null ? undefined : transit?.tables[from.table];
+  const found = routes && targetIn(routes, destination);
+  return found ? transit?.attachments[found] : undefined;
+}
+
+/** The attachment of a VPC, with the subnet of it in the same Availability Zone. */
+function attachedAt(network: NaiveNetwork, from: string) {
+  const near = subnetOf(network, from);
+  const attached = Object.values(network.transit?.attachments ?? {}).find(({ of }) => of === near.vpc);
+  const used = attached?.subnets.find((name) => zoneOf(subnetOf(network, name)) === zoneOf(near));
+  return attached && used !== undefined ? { attached, used } : undefined;
+}
+
+/** The packet has left its subnet for the transit gateway. */
+function entered(network: NaiveNetwork, from: string, { source, packet }: Flight) {
+  const found = attachedAt(network, from);
+  if (!found) return undefined;
+  return aclPasses(subnetOf(network, found.used).acl, false, source, packet) ? found.attached : undefined;
+}
+
+function carriesByTransit(network: NaiveNetwork, from: string, to: string, flight: Flight): Arrives {
+  const { source, destination, packet } = flight;
+  const attached = entered(network, from, flight);
+  const exit = attached && transited(network, attached, destination);
+  if (!exit) return "no";
+  const far = subnetOf(network, to);
+  if (exit.of !== far.vpc) return aclPasses(far.acl, false, source, packet) ? "unknown" : "no";
+  return arrivesFromTransit(network, exit, to, flight) ? "yes" : "no";
+}
+
+/** Whether a packet of a subnet arrives in another one. */
+function carries(network: NaiveNetwork, from: string, to: string, flight: Flight): Arrives {
+  const { source, destination, packet } = flight;
+  const [near, far] = [subnetOf(network, from), subnetOf(network, to)];
+  const hop = target(network, from, destination);
+  if (from === to) return hop === "local" ? "yes" : "no";
+  if (!aclPasses(near.acl, true, destination, packet)) return "no";
+  if (hop === "tgw-1" && near.vpc !== far.vpc) return carriesByTransit(network, from, to, flight);
+  if (!aclPasses(far.acl, false, source, packet)) return "no";
+  if (hop === "vgw-1" && near.vpc !== far.vpc) return "unknown";
+  const wanted = near.vpc === far.vpc ? "local" : network.isPeered ? "pcx-1" : "none";
+  return hop === wanted ? "yes" : "no";
+}
+
+/** Of several packets, one of which has to arrive. */
+const one = (all: Arrives[]): Arrives =>
+  all.includes("yes") ? "yes" : all.includes("unknown") ? "unknown" : "no";
+
+const both = (a: Arrives, b: () => Arrives): Arrives => {
+  if (a === "no") return "no";
+  const other = b();
+  return other === "no" ? "no" : a === "yes" && other === "yes" ? "yes" : "unknown";
+};
+
+/** The same for every choice of the transit gateway; otherwise unknown. */
+function whatever(answer: (there: number, back: number) => Arrives): Arrives {
+  const all = [0, 1].flatMap((there) => [0, 1].map((back) => answer(there, back)));
+  const [first = "no"] = all;
+  return all.every((found) => found === first) ? first : "unknown";
+}
+
 /** Whether an interface gets an answer from a port of another over private addresses. */
 export function interfaceGetsAnswer(
   network: NaiveNetwork,
@@ -156,24 +276,83 @@ export function interfaceGetsAnswer(
   toName: string,
   packet: NaivePacket,
   clientPorts: number[],
-): boolean {
+): Arrives {
   const [from, to] = [network.interfaces[fromName], network.interfaces[toName]];
-  const near = from && network.subnets[from.subnet];
-  const far = to && network.subnets[to.subnet];
-  if (!from || !to || !near || !far || !from.runs || !to.runs) return false;
+  if (!from?.runs || !to?.runs) return "no";
   const [source, destination] = [numberOf(from.address), numberOf(to.address)];
-  const wanted = near.vpc === far.vpc ? "local" : network.isPeered ? "pcx-1" : "none";
-  if (target(network, from.subnet, destination) !== wanted) return false;
-  if (target(network, to.subnet, source) !== wanted) return false;
-  if (!groupsPass(network, from.groups, "outbound", { address: destination, groups: to.groups }, packet))
-    return false;
-  if (!groupsPass(network, to.groups, "inbound", { address: source, groups: from.groups }, packet))
-    return false;
-  if (from.subnet === to.subnet) return true;
-  if (!aclPasses(near.acl, true, destination, packet) || !aclPasses(far.acl, false, source, packet))
-    return false;
-  return clientPorts.some((port) => {
-    const answer = { ...packet, port };
-    return aclPasses(far.acl, true, source, answer) && aclPasses(near.acl, false, destination, answer);
-  });
+  // The transit gateway is not set up for references to groups.
+  const named = target(network, from.subnet, destination) !== "tgw-1";
+  const known = (groups: string[]) => (named ? groups : []);
+  const peer = { address: destination, groups: known(to.groups) };
+  if (!groupsPass(network, from.groups, "outbound", peer, packet)) return "no";
+  const client = { address: source, groups: known(from.groups) };
+  if (!groupsPass(network, to.groups, "inbound", client, packet)) return "no";
+  return whatever((there, back) =>
+    both(carries(network, from.subnet, to.subnet, { source, destination, packet, choice: there }), () =>
+      one(
+        clientPorts.map((port) =>
+          carries(network, to.subnet, from.subnet, {
+            ...{ source: destination, destination: source, choice: back },
+            packet: { ...packet, port },
+          }),
+        ),
+      ),
+    ),
+  );
+}
+
+/** Whether an answer leaves AWS: through the VPN connection of a transit or a virtual private gateway. */
+function leaves(network: NaiveNetwork, from: string, flight: Flight): Arrives {
+  const { destination, packet } = flight;
+  const hop = target(network, from, destination);
+  if (hop !== "vgw-1" && hop !== "tgw-1") return "no";
+  if (!aclPasses(subnetOf(network, from).acl, true, destination, packet)) return "no";
+  if (hop === "vgw-1") return network.hasVpn ? "yes" : "unknown";
+  const attached = entered(network, from, flight);
+  const exit = attached && transited(network, attached, destination);
+  return exit ? (exit.kind === "vpn" ? "yes" : "unknown") : "no";
+}
+
+/** Whether a packet from outside arrives where the answers go. */
+function comesIn(network: NaiveNetwork, to: string, flight: Flight): Arrives {
+  const { source, destination, packet } = flight;
+  const far = subnetOf(network, to);
+  // Answers leave there, so packets come from there.
+  if (target(network, to, source) !== "tgw-1")
+    return aclPasses(far.acl, false, source, packet) ? "yes" : "no";
+  const attached = attachedAt(network, to)?.attached;
+  const back = attached && transited(network, attached, source);
+  // Where answers go elsewhere, that is unknown anyway.
+  const vpn = back?.kind === "vpn" ? back : undefined;
+  if (!vpn) return aclPasses(far.acl, false, source, packet) ? "unknown" : "no";
+  const exit = transited(network, vpn, destination);
+  if (!exit) return "no";
+  if (exit.of !== far.vpc) return aclPasses(far.acl, false, source, packet) ? "unknown" : "no";
+  return arrivesFromTransit(network, exit, to, flight) ? "yes" : "no";
+}
+
+/** Whether a host outside of AWS gets an answer. */
+export function outsiderGetsAnswer(
+  network: NaiveNetwork,
+  name: string,
+  host: number,
+  packet: NaivePacket,
+  clientPorts: number[],
+): Arrives {
+  const to = network.interfaces[name];
+  if (!to?.runs) return "no";
+  const own = numberOf(to.address);
+  if (!groupsPass(network, to.groups, "inbound", { address: host, groups: [] }, packet)) return "no";
+  return whatever((there) =>
+    both(comesIn(network, to.subnet, { source: host, destination: own, packet, choice: there }), () =>
+      one(
+        clientPorts.map((port) =>
+          leaves(network, to.subnet, {
+            ...{ source: own, destination: host, choice: 0 },
+            packet: { ...packet, port },
+          }),
+        ),
+      ),
+    ),
+  );
 }

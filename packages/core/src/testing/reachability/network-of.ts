@@ -94,6 +94,36 @@ function ofSubnets({ subnets, mains }: NaiveNetwork): Resource[] {
   ];
 }
 
+function ofTransit({ transit, hasVpn, subnets }: NaiveNetwork): Resource[] {
+  if (!transit) return [];
+  const zones = Object.entries(subnets).map(([id, { vpc, zone = "us-east-1a" }]) =>
+    made("AWS::EC2::Subnet", `subnet/${id}`, { network: { vpcId: vpc, availabilityZone: zone } }),
+  );
+  const attached = Object.entries(transit.attachments).map(([id, { kind, of, table, subnets: own }]) => ({
+    ...{ id, kind, resourceId: of, state: "available", routeTableId: table },
+    subnetIds: kind === "vpc" ? own : null,
+  }));
+  const routeTables = Object.entries(transit.tables).map(([id, routes]) => ({
+    id,
+    routes: routes.map(({ to, target, works }) => ({
+      ...{ destination: to, attachmentId: target, state: works ? "active" : "blackhole" },
+    })),
+  }));
+  return [
+    ...zones,
+    made("AWS::EC2::TransitGateway", "transit-gateway/tgw-1", {
+      ...{ owner: { accountId }, securityGroups: { canBeReferenced: false } },
+      ...{ attached, routeTables },
+    }),
+    made(
+      "AWS::EC2::VPNConnection",
+      "vpn-connection/vpn-2",
+      { gateways: { virtualPrivateGatewayId: "vgw-1", transitGatewayId: null } },
+      { status: hasVpn ? "available" : "pending" },
+    ),
+  ];
+}
+
 function ofInterfaces({ interfaces, subnets }: NaiveNetwork): Resource[] {
   return Object.entries(interfaces).flatMap(([id, { subnet, address, isPublic, groups, runs }]) => {
     const publicIp = isPublic ? "198.51.100.7" : null;
@@ -121,7 +151,7 @@ export function resourcesOf(network: NaiveNetwork): Resource[] {
   const [requester, accepter] = Object.keys(network.mains);
   return [
     ...Object.entries(network.groups).map(([id, group]) => groupOf(id, group)),
-    ...[...ofSubnets(network), ...ofInterfaces(network)],
+    ...[...ofSubnets(network), ...ofTransit(network), ...ofInterfaces(network)],
     made(
       "AWS::EC2::VPCPeeringConnection",
       "vpc-peering-connection/pcx-1",

@@ -6,6 +6,7 @@ import {
   type NaivePacket,
   type NaiveRoute,
   type NaiveRule,
+  type NaiveTransit,
   onInternet,
   rangeOf,
 } from "./naive-walker.ts";
@@ -72,16 +73,25 @@ const acl: fc.Arbitrary<NaiveEntry[]> = fc
     return isOpen ? [...numbered, ...open.map((one, at) => ({ ...one, number: 20_000 + at }))] : numbered;
   });
 
+/** A network outside of AWS. */
+const office = "192.168.0.0/16";
+
 const routeTo = (target: string, to = "0.0.0.0/0"): NaiveRoute => ({ to, target, works: true });
 
 function table(own: string, other: string): fc.Arbitrary<NaiveRoute[]> {
   const extra: fc.Arbitrary<NaiveRoute> = fc.record({
-    to: fc.constantFrom("8.0.0.0/8", "8.8.8.0/24", "0.0.0.0/1", "128.0.0.0/1", "0.0.0.0/0", other),
-    target: fc.constantFrom("igw-1", "igw-1", "igw-1", "eigw-1", "pcx-1"),
+    to: fc.constantFrom(
+      ...["8.0.0.0/8", "8.8.8.0/24", "0.0.0.0/1", "128.0.0.0/1", "0.0.0.0/0", office],
+      other,
+    ),
+    target: fc.constantFrom("igw-1", "igw-1", "igw-1", "eigw-1", "pcx-1", "tgw-1", "vgw-1"),
     works: fc.constantFrom(true, true, true, false),
     isListed: fc.boolean(),
   });
-  const peer = fc.constantFrom([], [routeTo("pcx-1", other)]);
+  const peer = fc.constantFrom(
+    ...[[], [routeTo("pcx-1", other)], [routeTo("pcx-1", other)]],
+    ...[[routeTo("tgw-1", "10.0.0.0/8")], [routeTo("tgw-1", other), routeTo("tgw-1", office)]],
+  );
   return fc
     .tuple(fc.uniqueArray(extra, { minLength: 1, maxLength: 3, selector: ({ to }) => to }), peer)
     .map(([more, peered]) => {
@@ -104,7 +114,44 @@ const subnet = (vpc: string, own: string, other: string) =>
     vpc: fc.constant(vpc),
     acl,
     table: fc.option(table(own, other), { nil: null }),
+    zone: fc.constantFrom("us-east-1a", "us-east-1a", "us-east-1b"),
   });
+
+const transitTable: fc.Arbitrary<NaiveRoute[]> = fc
+  .tuple(
+    fc.uniqueArray(
+      fc.record({
+        to: fc.constantFrom(ownA, ownB, "10.0.1.0/24", "10.0.0.0/8", "192.168.7.0/24", "0.0.0.0/0"),
+        target: fc.constantFrom("att-a", "att-b", "att-vpn"),
+        works: fc.constantFrom(true, true, true, false),
+      }),
+      { maxLength: 2, selector: ({ to }) => to },
+    ),
+    fc.constantFrom([], [routeTo("att-a", ownA), routeTo("att-b", ownB), routeTo("att-vpn", office)]),
+  )
+  .map(([more, usual]) => {
+    const routes = [...more, ...usual];
+    return routes.filter(({ to }, at) => routes.findIndex((found) => found.to === to) === at);
+  });
+
+const association = fc.constantFrom("table-1", "table-1", "table-2", null);
+const transit: fc.Arbitrary<NaiveTransit> = fc.record({
+  attachments: fc.record({
+    "att-a": fc.record({
+      ...{ kind: fc.constant("vpc" as const), of: fc.constant("vpc-a"), table: association },
+      subnets: fc.constantFrom(["subnet-1"], ["subnet-2"], ["subnet-1", "subnet-2"]),
+    }),
+    "att-b": fc.record({
+      ...{ kind: fc.constant("vpc" as const), of: fc.constant("vpc-b"), table: association },
+      subnets: fc.constant(["subnet-3"]),
+    }),
+    "att-vpn": fc.record({
+      ...{ kind: fc.constant("vpn" as const), of: fc.constant("vpn-1"), table: association },
+      subnets: fc.constant([]),
+    }),
+  }),
+  tables: fc.record({ "table-1": transitTable, "table-2": transitTable }),
+});
 
 /** Two VPCs, three subnets, and an interface in each, with rules that often decide. */
 export const randomNetwork: fc.Arbitrary<NaiveNetwork> = fc.record({
@@ -122,12 +169,17 @@ export const randomNetwork: fc.Arbitrary<NaiveNetwork> = fc.record({
     "eni-4": member("subnet-1", "10.0.1.11"),
   }),
   isPeered: fc.boolean(),
+  transit,
+  hasVpn: fc.boolean(),
 });
 
 export const randomPacket: fc.Arbitrary<NaivePacket> = fc.record({
   protocol: fc.constantFrom("tcp" as const, "tcp" as const, "udp" as const),
   port: fc.constantFrom(...ports),
 });
+
+/** Hosts outside of AWS, for which routes and rules differ. */
+export const outsiders = ["192.168.0.10", "192.168.7.10", "8.8.8.8"];
 
 /** Between two of these, every rule and route treats all hosts alike. */
 export const hosts: readonly number[] = [

@@ -8,6 +8,7 @@ import { listenerRules } from "./listener-rules.ts";
 import { originBuckets } from "./origin-buckets.ts";
 import { prefixListsOfGroup, prefixListsOfRoutes } from "./prefix-lists.ts";
 import { rdsClusterParameters, rdsParameters } from "./rds-parameters.ts";
+import { transitGatewayAttachments, transitGatewayRoutes } from "./transit-gateways.ts";
 
 /** Every hand-written reader by the name that declarations use, which is its file name. */
 export const customReaders: Readonly<Record<string, CustomReader>> = {
@@ -22,4 +23,6 @@ export const customReaders: Readonly<Record<string, CustomReader>> = {
   "prefix-lists-of-routes": prefixListsOfRoutes,
   "rds-cluster-parameters": rdsClusterParameters,
   "rds-parameters": rdsParameters,
+  "transit-gateway-attachments": transitGatewayAttachments,
+  "transit-gateway-routes": transitGatewayRoutes,
 };

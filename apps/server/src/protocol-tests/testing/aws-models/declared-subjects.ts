@@ -58,6 +58,11 @@ const callsOfReaders: Readonly<Record<string, readonly Called[]>> = {
   ],
   "rds-cluster-parameters": [["rds", "describeDBClusterParameters"]],
   "rds-parameters": [["rds", "describeDBParameters"]],
+  "transit-gateway-attachments": [
+    ["ec2", "describeTransitGatewayAttachments"],
+    ["ec2", "describeTransitGatewayVpcAttachments"],
+  ],
+  "transit-gateway-routes": [["ec2", "searchTransitGatewayRoutes"]],
 };
 
 /** Every operation that a declaration names. */

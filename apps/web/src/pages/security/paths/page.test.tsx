@@ -20,6 +20,7 @@ const path = {
     verdict: "depends",
     dependsOn: ["aws:sourceip"],
     missing: [],
+    notEvaluated: [],
     blastRadius: 2,
     cut,
     signals: [],

@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { OpenReasons } from "../../../components/open-reasons.tsx";
 import { Badge, type BadgeTone } from "../../../components/ui/badge.tsx";
 import { resourceTarget } from "../../../lib/resource-target.ts";
 import type { ReachAnswer } from "./queries.ts";
@@ -34,25 +35,6 @@ function HopText({ hop: { kind, id, name, rule } }: { hop: Hop }) {
   );
 }
 
-/** What leaves an answer open. */
-function OpenReasons({ missing, notEvaluated }: Pick<ReachAnswer, "missing" | "notEvaluated">) {
-  const actions = [...new Set(missing.map(({ iamAction }) => iamAction))];
-  return (
-    <>
-      {actions.length > 0 && (
-        <p className="break-words text-muted text-xs">
-          Unknown without usable data from {actions.join(", ")}
-        </p>
-      )}
-      {notEvaluated.map(({ kind, id }) => (
-        <p key={`${kind} ${id}`} className="break-words text-muted text-xs">
-          Not evaluated: {kind.replaceAll("-", " ")} {id}
-        </p>
-      ))}
-    </>
-  );
-}
-
 /** An answer with the hops on the way, or the first one that blocks. */
 export function AnswerRow({ answer }: { answer: ReachAnswer }) {
   const { resourceId, resourceName, from, verdict, extent, hops, blockedBy } = answer;
@@ -76,7 +58,7 @@ export function AnswerRow({ answer }: { answer: ReachAnswer }) {
           {extent === "some" && ", some addresses"}
           {resourceName !== null && resourceName !== shortName(resourceId) && ` · ${shortName(resourceId)}`}
         </p>
-        <OpenReasons {...answer} />
+        <OpenReasons dependsOn={[]} missing={answer.missing} notEvaluated={answer.notEvaluated} />
       </div>
       <div className="min-w-0 basis-96 text-xs">
         {blockedBy && (

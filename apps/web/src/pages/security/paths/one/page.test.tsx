@@ -29,6 +29,7 @@ const path = {
     verdict: "depends",
     dependsOn: ["aws:sourceip"],
     missing: [],
+    notEvaluated: [],
     blastRadius: 3,
     cut,
     signals: [],
