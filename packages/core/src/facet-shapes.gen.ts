@@ -42,7 +42,7 @@ export const facetShapes: Readonly<Record<string, string>> = {
   "AWS::ElastiCache::CacheCluster": "2a06e433e274",
   "AWS::ElastiCache::ReplicationGroup": "3dce3251554e",
   "AWS::ElasticLoadBalancing::LoadBalancer": "2233d1497c0c",
-  "AWS::ElasticLoadBalancingV2::LoadBalancer": "2bf87e2bc3f8",
+  "AWS::ElasticLoadBalancingV2::LoadBalancer": "87ed2627404c",
   "AWS::ElasticLoadBalancingV2::TargetGroup": "971a8c063d3e",
   "AWS::GuardDuty::Detector": "585bad0b20e1",
   "AWS::IAM::Group": "f34fc9716618",

@@ -36,6 +36,20 @@ test("the internet reaches an instance without a public address through a load b
   ]);
 });
 
+test("a path through a load balancer that requires a sign-in depends on it", () => {
+  const group = made("AWS::ElasticLoadBalancingV2::TargetGroup", "targetgroup/web/1", {
+    loadBalancers: [balancer.arn],
+    targets: [{ id: "i-web", port: 443, availabilityZone: null, state: "healthy", reason: null }],
+  });
+  const own = listener([group.arn]);
+  const signIn = { kind: "authenticate-cognito", targetGroupArns: [], requiresSignIn: true };
+  const listeners = [{ ...own, defaultActions: [signIn, ...own.defaultActions] }];
+  const front = { ...balancer, facets: { ...balancer.facets, listeners: seen(listeners), rules: seen([]) } };
+  const web = webRole({ inline: reads }, withoutAddress);
+  const { paths } = pathsOf([...web, bucket(), group, front, ...subnets]);
+  expect(paths).toMatchObject([{ certainty: "depends", dependsOn: ["sign-in at the load balancer"] }]);
+});
+
 test("no path leads to a port that the groups of the target close", () => {
   expect(textsOf(8080)).toEqual([]);
 });

@@ -16,10 +16,11 @@ import { type CalledFunction, functionIn, invocationRight } from "./function-inv
 import { hopEvidence } from "./network-entries.ts";
 
 /** What an answer about a way through a load balancer means for a step. */
-export function rightOfBalancer({ verdict, extent, missing, notEvaluated }: ReachAnswer): Right {
-  const open = { dependsOn: [], missing: [], statements: [] };
-  if (verdict === "reachable" && extent === "any") return { ...open, result: "allowed" };
-  if (verdict === "reachable") return { ...open, result: "depends", dependsOn: ["source IP address"] };
+export function rightOfBalancer(answer: ReachAnswer): Right {
+  const { verdict, extent, missing, notEvaluated } = answer;
+  const dependsOn = [...(extent === "some" ? ["source IP address"] : []), ...(answer.dependsOn ?? [])];
+  const open = { dependsOn, missing: [], statements: [] };
+  if (verdict === "reachable") return { ...open, result: dependsOn.length === 0 ? "allowed" : "depends" };
   return { ...open, result: "unknown", missing, notEvaluated };
 }
 

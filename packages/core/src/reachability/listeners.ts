@@ -10,7 +10,13 @@ interface Forwarding {
   port: number;
   /** Only requests from some addresses. */
   isLimited: boolean;
+  /** Only after a sign-in, or with a token. */
+  needsSignIn: boolean;
 }
+
+const isOpen = ({ isLimited, needsSignIn }: Forwarding): boolean => !isLimited && !needsSignIn;
+const openness = ({ isLimited, needsSignIn }: Forwarding): number =>
+  (needsSignIn ? 2 : 0) + (isLimited ? 1 : 0);
 
 /** The rules of a listener that forward to one of the groups. */
 function forwardingRules(resource: Resource, listenerArn: string | null, groups: readonly string[]) {
@@ -32,13 +38,16 @@ function forwarding(resource: Resource, groups: readonly string[]): Forwarding[]
     const byDefault = defaultActions.some((action) =>
       action.targetGroupArns.some((target) => groups.includes(target)),
     );
-    const rules = byDefault ? [] : forwardingRules(resource, arn, groups);
-    if (byDefault) found.push({ port, isLimited: false });
-    else if (rules === null) isWhole = false;
-    else if (rules.length > 0)
-      found.push({ port, isLimited: rules.every(({ sourceCidrs }) => sourceCidrs !== null) });
+    const needsSignIn = defaultActions.some((action) => action.requiresSignIn);
+    if (byDefault) found.push({ port, isLimited: false, needsSignIn });
+    if (byDefault && !needsSignIn) continue;
+    const rules = forwardingRules(resource, arn, groups);
+    if (rules === null) isWhole = false;
+    for (const rule of rules ?? [])
+      found.push({ port, isLimited: rule.sourceCidrs !== null, needsSignIn: rule.requiresSignIn });
   }
-  return found.length > 0 || isWhole ? found : null;
+  // A rule that was not read could be open.
+  return found.some(isOpen) || isWhole ? found : null;
 }
 
 /** From some addresses at most, which a rule of the listener names. */
@@ -46,6 +55,14 @@ function limited(answer: ReachAnswer, hop: Omit<Hop, "rule">): ReachAnswer {
   if (answer.verdict === "blocked") return answer;
   const hops = [...answer.hops, { ...hop, rule: "listener rule with a condition on the source IP address" }];
   return { ...answer, hops, extent: answer.extent && "some" };
+}
+
+/** What a request needs in addition to a way to the load balancer. */
+const signIn = "sign-in at the load balancer";
+
+function afterSignIn(answer: ReachAnswer, hop: Omit<Hop, "rule">): ReachAnswer {
+  if (answer.verdict === "blocked") return answer;
+  return { ...answer, hops: [...answer.hops, { ...hop, rule: signIn }], dependsOn: [signIn] };
 }
 
 /** Changes the answer of a listener, for sources that are not the whole internet. */
@@ -61,15 +78,16 @@ export function reachListener(
   const listening = forwarding(resource, groups);
   if (listening === null)
     return unreadAnswer(resource, "load-balancer", "elasticloadbalancing:DescribeRules");
-  const openFirst = listening.toSorted((one, other) => Number(one.isLimited) - Number(other.isLimited));
-  const answers = openFirst.flatMap(({ port, isLimited }) =>
+  const openFirst = listening.toSorted((one, other) => openness(one) - openness(other));
+  const answers = openFirst.flatMap(({ port, isLimited, needsSignIn }) =>
     endpoints
       // Without a port: the load balancer itself was not read, and the answer is unknown.
       .filter((one) => one.port === null || (one.port === port && one.protocol === traffic.protocol))
       .map(({ protocol, fromInternet }) => {
         const reached = fromInternet({ ...traffic, port, protocol });
         const answer = narrowed ? narrowed(reached) : reached;
-        return isLimited ? limited(answer, hop) : answer;
+        const fromSome = isLimited ? limited(answer, hop) : answer;
+        return needsSignIn ? afterSignIn(fromSome, hop) : fromSome;
       }),
   );
   return bestOf(answers) ?? blockedAt({ ...hop, rule: "no listener forwards to its target group" });

@@ -27,7 +27,7 @@ describe("through a load balancer", () => {
     },
   });
   const ruleTo = (targetGroupArn: string, sourceCidrs: string[] | null = null): ListenerRule => ({
-    ...{ listenerArn, targetGroupArns: [targetGroupArn], sourceCidrs },
+    ...{ listenerArn, targetGroupArns: [targetGroupArn], sourceCidrs, requiresSignIn: false },
   });
   const subnets = ["subnet-private", "subnet-public"].map((id, at) =>
     made("AWS::EC2::Subnet", `subnet/${id}`, {
@@ -89,6 +89,39 @@ describe("through a load balancer", () => {
       const both = { ...two, facets: { ...two.facets, listeners: seen(order) } };
       expect(on(5432, [group, both, ...subnets], opened)).toMatchObject({ extent: "any" });
     }
+  });
+
+  /** The load balancer with a sign-in before its default action. */
+  const signingIn = (rules: Observation<readonly ListenerRule[]> = seen([])) => {
+    const own = forwarding([group.arn], rules);
+    const actions = [
+      { kind: "authenticate-oidc", targetGroupArns: [], requiresSignIn: true },
+      { kind: "forward", targetGroupArns: [group.arn], requiresSignIn: false },
+    ];
+    const listener = { arn: listenerArn, protocol: "HTTPS", port: 443, defaultActions: actions };
+    return { ...own, facets: { ...own.facets, listeners: seen([listener]) } };
+  };
+
+  it("names a sign-in that requests need before they are forwarded", () => {
+    const { hops, ...answer } = on(5432, [group, signingIn(), ...subnets]);
+    expect(answer).toMatchObject({
+      ...{ verdict: "reachable", extent: "any", dependsOn: ["sign-in at the load balancer"] },
+    });
+    expect(hops.map(({ rule }) => rule)).toContain("sign-in at the load balancer");
+    const ruled = forwarding([], seen([{ ...ruleTo(group.arn), requiresSignIn: true }]));
+    expect(on(5432, [group, ruled, ...subnets])).toMatchObject({
+      dependsOn: ["sign-in at the load balancer"],
+    });
+  });
+
+  it("needs no sign-in where a rule forwards without one, and is unknown where that was not read", () => {
+    const open = on(5432, [group, signingIn(seen([ruleTo(group.arn)])), ...subnets]);
+    expect([open.verdict, open.dependsOn]).toEqual(["reachable", undefined]);
+    const limited = on(5432, [group, signingIn(seen([ruleTo(group.arn, ["203.0.113.0/24"])])), ...subnets]);
+    expect([limited.extent, limited.dependsOn]).toEqual(["some", undefined]);
+    expect(on(5432, [group, signingIn(gap("denied")), ...subnets])).toMatchObject({
+      ...{ verdict: "unknown", missing: [{ iamAction: "elasticloadbalancing:DescribeRules" }] },
+    });
   });
 
   it("is unknown where rules or targets were not read", () => {

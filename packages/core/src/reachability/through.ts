@@ -135,8 +135,9 @@ function toTarget(
 function chained(first: ReachAnswer, second: ReachAnswer): ReachAnswer {
   if (first.verdict === "blocked") return first;
   const hops = [...first.hops, ...second.hops];
+  const dependsOn = first.dependsOn && { dependsOn: first.dependsOn };
   if (second.verdict === "blocked" || first.verdict === "reachable")
-    return { ...second, hops, extent: second.extent && first.extent };
+    return { ...second, ...dependsOn, hops, extent: second.extent && first.extent };
   return { ...first, hops };
 }
 

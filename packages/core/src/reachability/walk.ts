@@ -25,6 +25,8 @@ export interface ReachAnswer {
   readonly missing: readonly MissingReading[];
   /** Hops that an unknown answer depends on, and whose own rules are not evaluated. */
   readonly notEvaluated: readonly NotEvaluated[];
+  /** What requests need in addition to a way, such as a sign-in; left out: nothing. */
+  readonly dependsOn?: readonly string[];
   /** The sources that get an answer, as far as it is known. */
   readonly sources: Allowed;
 }

@@ -52,7 +52,14 @@ const answers = {
       },
     ],
   },
-  rules: [{ listenerArn: "arn:listener/2", targetGroupArns: ["arn:tg/3"], sourceCidrs: null }],
+  rules: [
+    {
+      listenerArn: "arn:listener/2",
+      targetGroupArns: ["arn:tg/3"],
+      sourceCidrs: null,
+      requiresSignIn: false,
+    },
+  ],
   tags: { TagDescriptions: [{ ResourceArn: arn, Tags: [{ Key: "team", Value: "web" }] }] },
   traffic: {
     requests: dailyMetric(14, 3),
@@ -96,6 +103,7 @@ describe("AWS::ElasticLoadBalancingV2::LoadBalancer", () => {
             {
               kind: "redirect",
               targetGroupArns: [],
+              requiresSignIn: false,
               redirect: { protocol: "HTTPS", port: "443", statusCode: "HTTP_301" },
             },
           ],
@@ -106,7 +114,14 @@ describe("AWS::ElasticLoadBalancingV2::LoadBalancer", () => {
           port: 443,
           sslPolicy: "ELBSecurityPolicy-TLS13-1-2-2021-06",
           certificateArns: ["arn:cert"],
-          defaultActions: [{ kind: "forward", targetGroupArns: ["arn:tg/1", "arn:tg/2"], redirect: null }],
+          defaultActions: [
+            {
+              kind: "forward",
+              targetGroupArns: ["arn:tg/1", "arn:tg/2"],
+              requiresSignIn: false,
+              redirect: null,
+            },
+          ],
         },
       ]),
       rules: seen(answers.rules),

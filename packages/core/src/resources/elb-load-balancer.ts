@@ -4,7 +4,7 @@ import { awsResource } from "../model/define-resource.ts";
 import { metricsOf } from "../model/metrics.ts";
 import { mapObservation } from "../model/observation.ts";
 import type { ResourceIdentity } from "../model/resource.ts";
-import type { ListenerRule } from "./listener-rule.ts";
+import { type ListenerRule, requiresSignIn } from "./listener-rule.ts";
 import { tagMap } from "./tag-map.ts";
 
 /** CloudWatch names a load balancer by the end of its ARN: "app/web/50dc6c495c0c9188". */
@@ -28,6 +28,8 @@ function actionOf(action: Action) {
         ].filter((arn) => arn !== undefined),
       ),
     ],
+    /** Whether requests need a sign-in or a token before the next action. @api DefaultActions[] */
+    requiresSignIn: requiresSignIn(action),
     // Only a redirect has these.
     redirect:
       action.RedirectConfig === undefined

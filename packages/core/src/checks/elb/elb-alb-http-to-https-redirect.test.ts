@@ -29,6 +29,7 @@ interface Listener {
   defaultActions: {
     kind: string;
     targetGroupArns: string[];
+    requiresSignIn: boolean;
     redirect: {
       protocol: string | null;
       port: string | null;
@@ -40,6 +41,7 @@ interface Listener {
 const redirect = (protocol: string) => ({
   kind: "redirect",
   targetGroupArns: [],
+  requiresSignIn: false,
   redirect: { protocol, port: "443", statusCode: "HTTP_301" as const },
 });
 const having = (listeners: Listener[], name = "application") =>
@@ -57,7 +59,9 @@ checkTable(check, [
     resource: having([
       listener("HTTP", {
         port: 80,
-        defaultActions: [{ kind: "forward", targetGroupArns: ["arn:tg"], redirect: null }],
+        defaultActions: [
+          { kind: "forward", targetGroupArns: ["arn:tg"], requiresSignIn: false, redirect: null },
+        ],
       }),
     ]),
     evidence: { listeners: [{ arn: "arn:listener", port: 80 }] },

@@ -29,6 +29,7 @@ interface Listener {
   defaultActions: {
     kind: string;
     targetGroupArns: string[];
+    requiresSignIn: boolean;
     redirect: {
       protocol: string | null;
       port: string | null;

@@ -22,6 +22,7 @@ interface Listener {
   defaultActions: {
     kind: string;
     targetGroupArns: string[];
+    requiresSignIn: boolean;
     redirect: {
       protocol: string | null;
       port: string | null;

@@ -31,7 +31,10 @@ describe("rules of listeners", () => {
         { Rules: [{ IsDefault: true, Actions: [forward("arn:tg0")] }], NextMarker: "n" },
         {
           Rules: [
-            { Conditions: [path], Actions: [{ Type: "authenticate-oidc" }, forward("arn:tg1")] },
+            {
+              Conditions: [path],
+              Actions: [{ Type: "authenticate-oidc", AuthenticateOidcConfig: {} }, forward("arn:tg1")],
+            },
             { Conditions: [path], Actions: [{ Type: "fixed-response" }] },
           ],
         },
@@ -55,10 +58,10 @@ describe("rules of listeners", () => {
       ],
     });
     expect(await read(send, ["arn:l1", "arn:l2"])).toEqual([
-      { listenerArn: "arn:l1", targetGroupArns: ["arn:tg1"], sourceCidrs: null },
+      { listenerArn: "arn:l1", targetGroupArns: ["arn:tg1"], sourceCidrs: null, requiresSignIn: true },
       {
         ...{ listenerArn: "arn:l2", targetGroupArns: ["arn:tg2", "arn:tg3"] },
-        sourceCidrs: ["203.0.113.0/24", "198.51.100.7/32"],
+        ...{ sourceCidrs: ["203.0.113.0/24", "198.51.100.7/32"], requiresSignIn: false },
       },
     ]);
     expect(calls.map(({ operation, input }) => [operation, input])).toEqual([

@@ -1,5 +1,5 @@
 import type { DescribeRulesOutput, LoadBalancer, Rule } from "@aws-sdk/client-elastic-load-balancing-v2";
-import type { ListenerRule } from "@skyledger/core/resources/listener-rule";
+import { type ListenerRule, requiresSignIn } from "@skyledger/core/resources/listener-rule";
 import { PageTokens, pagesOfOneFact } from "../../../platform/aws/page-tokens.ts";
 import { memberOf } from "../../../platform/member-of.ts";
 import type { CustomReader, CustomReaderContext } from "./custom-reader.ts";
@@ -48,6 +48,7 @@ function forwardsOf(
     {
       ...{ listenerArn, targetGroupArns: [...new Set(targetGroupArns)] },
       sourceCidrs: limits.length === 0 ? null : sourceCidrs,
+      requiresSignIn: (actions ?? []).some(requiresSignIn),
     },
   ];
 }
