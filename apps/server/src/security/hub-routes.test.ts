@@ -23,6 +23,7 @@ interface FindingRow {
   category: string;
   service: string;
   resourceId: string;
+  resourceName: string;
   region: string;
   detectionCount: number;
   source: string;
@@ -176,6 +177,10 @@ describe("findings of Security Hub", () => {
         "ACTIVE",
         "Macie",
       ],
+    ]);
+    const keys = alone.filter(({ resourceId }) => resourceId.startsWith("AWS::IAM::AccessKey:"));
+    expect(keys.map(({ resourceName }) => resourceName.replace(/AKIA\w+/, "key")).sort()).toEqual([
+      ...["backup-agent (key)", "ci-deploy (key)"],
     ]);
     const athena = alone.find(({ service }) => service === "Athena");
     expect(athena).toMatchObject({

@@ -131,6 +131,10 @@ function principalOf(resource: Members): SignalPrincipal | null {
   return type === "" || name === "" ? null : { type, name };
 }
 
+/** The name of an access key with its principal, such as "ci-deploy (AKIA…)"; other names as they are. */
+export const withPrincipal = (name: string, { principal }: Pick<HubFinding, "principal">): string =>
+  principal === null ? name : `${principal.name} (${name})`;
+
 /** Parses a finding of GetFindings. Undefined: it has no identity, and counts as unreadable. */
 export function readHubFinding(given: unknown): HubFinding | undefined {
   const raw = members(given);

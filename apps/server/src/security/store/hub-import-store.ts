@@ -1,4 +1,5 @@
 import type { Severity } from "@skyledger/core/model/define-check";
+import { withPrincipal } from "@skyledger/core/security-hub/hub-finding";
 import { describeEntry, hubCheckPrefix, type KnownCheck } from "@skyledger/core/security-hub/place-finding";
 import {
   type EntryPlan,
@@ -94,16 +95,12 @@ function placeOf(arn: string, region: string, known: Place | undefined): Place {
   return { region: ofNoRegion ? "global" : region, name: arn.split(/[/:]/).at(-1) || arn };
 }
 
-function entryRow(plan: EntryPlan, { region, name }: Place, check: KnownCheck | undefined) {
+function entryRow(plan: EntryPlan, { region, name: own }: Place, check: KnownCheck | undefined) {
   const { key, id, state, transition, reported, seenAgain } = plan;
   const shown = reported && describeEntry(reported, check);
+  const name = reported ? withPrincipal(own, reported) : own;
   return {
-    ...key,
-    id,
-    ...state,
-    stays: state === null,
-    region,
-    resourceName: name,
+    ...{ ...key, id, ...state, stays: state === null, region, resourceName: name },
     seenAgain,
     transition,
     firstSeenAt: reported?.createdAt ?? null,
