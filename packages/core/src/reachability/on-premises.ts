@@ -45,7 +45,7 @@ interface Part {
   stages: readonly Stage[];
   passage: Passage | null;
   /** The way from it. */
-  arrival: Transit | null;
+  arrival: Transit | "unknown" | null;
 }
 
 interface Target {
@@ -60,13 +60,13 @@ interface Target {
 function throughTransit({ model, place, own, traffic }: Target, passage: Passage): Part {
   const { spans, exit, stages } = passage;
   const known = { spans, passage };
-  if (exit === null) return { ...known, stages, arrival: null };
+  if (exit === null) return { ...known, stages, arrival: "unknown" };
   if (!isOutside(exit.attachment)) {
     const { id } = exit.attachment;
     const hop = { kind: "transit-gateway-attachment", id };
     const open = { kind: "transit-gateway", id: exit.gateway.id, arn: exit.gateway.arn };
     const allowed = notEvaluatedOn(everyAddress[traffic.family], hop);
-    return { ...known, stages: [...stages, { ...open, allowed }], arrival: null };
+    return { ...known, stages: [...stages, { ...open, allowed }], arrival: "unknown" };
   }
   const { id, kind, resourceId } = exit.attachment;
   const outside: Stage = {
@@ -74,8 +74,8 @@ function throughTransit({ model, place, own, traffic }: Target, passage: Passage
     ...{ id: resourceId ?? id, allowed: passes(traffic) },
   };
   // An address has one way.
-  const [arrival = null] = follow(model, exit, own, traffic);
-  const arriving = arrival ? [...arrival.stages, ...toVpc(arrival, place.vpcId, traffic)] : [];
+  const [arrival = "unknown"] = follow(model, exit, own, traffic);
+  const arriving = arrival === "unknown" ? [] : [...arrival.stages, ...toVpc(arrival, place.vpcId, traffic)];
   return { ...known, stages: [outside, ...arriving, ...stages], arrival };
 }
 

@@ -115,6 +115,34 @@ test("an answer with a list or a rule that was not read holds whatever it contai
   );
 });
 
+test("an answer between interfaces without a list of the transit gateway's holds whatever it contains", () => {
+  const hidden = fc.constantFrom("AWS::EC2::TransitGateway", "AWS::EC2::Subnet");
+  let unknown = 0;
+  fc.assert(
+    fc.property(randomNetwork, randomPacket, hidden, randomNetwork, (network, packet, type, other) => {
+      const model = modelOf(resourcesOf(network), [type]);
+      const [from, to] = [interfaceOf(model, "eni-1"), interfaceOf(model, "eni-3")];
+      const { verdict } = reachBetween(model, from, to, { ...packet, family: "ipv4" });
+      if (verdict === "unknown") {
+        unknown += 1;
+        return;
+      }
+      const zones = Object.entries(network.subnets).map(([id, own]) => [
+        id,
+        { ...own, zone: other.subnets[id]?.zone ?? own.zone },
+      ]);
+      const filled =
+        type === "AWS::EC2::Subnet"
+          ? { ...network, subnets: Object.fromEntries(zones) }
+          : { ...network, ...(other.transit && { transit: other.transit }) };
+      for (const one of [network, filled])
+        expect(verdict).toBe(results[interfaceGetsAnswer(one, "eni-1", "eni-3", packet, clientPorts)]);
+    }),
+    { numRuns: cases },
+  );
+  expect(unknown / cases).toBeGreaterThan(0.005);
+});
+
 /** The network with another content of the list that was not read. */
 function withOther(network: NaiveNetwork, other: NaiveNetwork, type: string): NaiveNetwork {
   if (type === "AWS::EC2::SecurityGroup") return { ...network, groups: other.groups };

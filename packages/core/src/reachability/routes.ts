@@ -46,7 +46,13 @@ export const isAppliance = (route: Route): boolean =>
 
 function evaluateRoutes(routes: readonly Route[], family: AddressFamily): RoutesOf {
   const cidrs = routes.filter((route) => !isList(route));
-  const whole = routes.every(({ destination, state }) => destination !== null && state !== null);
+  // A range that cannot be read could have the longest prefix.
+  const whole = routes.every(
+    (route) =>
+      route.state !== null &&
+      route.destination !== null &&
+      (isList(route) || spansOf(route.destination) !== undefined),
+  );
   const own = cidrs.flatMap((route) => {
     const { destination } = route;
     const spans = destination !== null && familyOf(destination) === family ? spansOf(destination) : undefined;

@@ -11,7 +11,8 @@ import type { Stage } from "./walk.ts";
 /** The network ACLs that packets pass where they leave a subnet and where they arrive in one. */
 export interface SubnetAcls {
   leaving(place: Place, passage: Passage | null, answers: boolean): Stage[];
-  arriving(place: Place, passage: Transit | null, answers: boolean): Stage[];
+  /** @param passage null: not through a transit gateway; "unknown": through one, but where it leaves is not known */
+  arriving(place: Place, passage: Transit | "unknown" | null, answers: boolean): Stage[];
 }
 
 /**
@@ -35,9 +36,10 @@ export function subnetAcls(model: NetworkModel, destination: Spans, traffic: Tra
     },
     arriving(place, passage, answers) {
       const own = acl(place, place.subnetId, "inbound", answers);
-      const exit = passage?.exit ?? null;
-      // Where packets leave to another network, what comes back is not known.
-      if (exit === null || !isOf(exit.attachment, place.vpcId)) return [own];
+      if (passage === null) return [own];
+      const exit = passage === "unknown" ? null : passage.exit;
+      // They can leave in the subnet of their destination, where no network ACL evaluates them.
+      if (exit === null || !isOf(exit.attachment, place.vpcId)) return [];
       const subnetIds = exit.attachment.subnetIds ?? [];
       const ways = subnetIds.map((subnetId): Allowed => {
         if (subnetId === place.subnetId) return passes(traffic);

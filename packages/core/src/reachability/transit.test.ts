@@ -152,6 +152,19 @@ describe("between VPCs that a transit gateway attaches", () => {
     });
   });
 
+  it("is unknown without its routes also where the network ACL closes: packets can arrive in the same subnet", () => {
+    const closed = joined(({ subnets }) =>
+      Object.assign(subnets["subnet-private"] ?? {}, { acl: [entry(90, false, false), ...openAcl] }),
+    );
+    // Answers to the gateway pass it.
+    expect(answerOf(closed)).toMatchObject({ verdict: "blocked", blockedBy: { rule: "inbound, answers" } });
+    const there = joined(({ mains, subnets }) => {
+      mains["vpc-a"] = [local, route("10.0.0.0/8", "vgw-1")];
+      Object.assign(subnets["subnet-private"] ?? {}, { acl: [entry(90, false, false), ...openAcl] });
+    });
+    expect(answerOf(there, peer, gatewayWith({ attached: null }))).toMatchObject({ verdict: "unknown" });
+  });
+
   it("is unknown where only the owner's account, which is not connected, has the routes", () => {
     const shared = gatewayWith({ attached: null, routeTables: null });
     const iamAction = "ec2:DescribeTransitGatewayAttachments";
@@ -181,6 +194,15 @@ describe("between VPCs that a transit gateway attaches", () => {
     const routes: TransitGatewayRoute[] = [{ destination: "pl-1", attachmentId: "att-a", state: "active" }];
     const change = gatewayWith({ routeTables: [{ id: "table-1", routes }] });
     const missing = [{ iamAction: "ec2:GetManagedPrefixListEntries" }];
+    expect(answerOf(joined(), peer, change)).toMatchObject({ verdict: "unknown", missing });
+  });
+
+  it("is unknown where the range of a route cannot be read", () => {
+    const routes: TransitGatewayRoute[] = [
+      { destination: "10.0.0.0/99", attachmentId: "att-a", state: "active" },
+    ];
+    const change = gatewayWith({ routeTables: [{ id: "table-1", routes }] });
+    const missing = [{ iamAction: "ec2:SearchTransitGatewayRoutes" }];
     expect(answerOf(joined(), peer, change)).toMatchObject({ verdict: "unknown", missing });
   });
 

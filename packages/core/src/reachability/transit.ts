@@ -91,7 +91,8 @@ function followed(following: Following, { gateway, attachment }: Attached, to: S
     return [end(to, blocked(gateway, `no route table for ${attachment.id}`))];
   const routes = gateway.tables?.get(attachment.routeTableId)?.routes;
   if (!routes) return [end(to, unread(gateway, "ec2:SearchTransitGatewayRoutes", traffic))];
-  const { routed, lists } = routesOf(routes, traffic.family);
+  const { routed, lists, whole } = routesOf(routes, traffic.family);
+  if (!whole) return [end(to, unread(gateway, "ec2:SearchTransitGatewayRoutes", traffic))];
   // A prefix list could have a longer prefix.
   if (lists.length > 0) return [end(to, unread(gateway, "ec2:GetManagedPrefixListEntries", traffic))];
   const found: Transit[] = [];

@@ -229,12 +229,11 @@ function entered(network: NaiveNetwork, from: string, { source, packet }: Flight
 }
 
 function carriesByTransit(network: NaiveNetwork, from: string, to: string, flight: Flight): Arrives {
-  const { source, destination, packet } = flight;
   const attached = entered(network, from, flight);
-  const exit = attached && transited(network, attached, destination);
+  const exit = attached && transited(network, attached, flight.destination);
   if (!exit) return "no";
-  const far = subnetOf(network, to);
-  if (exit.of !== far.vpc) return aclPasses(far.acl, false, source, packet) ? "unknown" : "no";
+  // What gets it there can send it back through the gateway.
+  if (exit.of !== subnetOf(network, to).vpc) return "unknown";
   return arrivesFromTransit(network, exit, to, flight) ? "yes" : "no";
 }
 
@@ -324,10 +323,10 @@ function comesIn(network: NaiveNetwork, to: string, flight: Flight): Arrives {
   const back = attached && transited(network, attached, source);
   // Where answers go elsewhere, that is unknown anyway.
   const vpn = back?.kind === "vpn" ? back : undefined;
-  if (!vpn) return aclPasses(far.acl, false, source, packet) ? "unknown" : "no";
+  if (!vpn) return "unknown";
   const exit = transited(network, vpn, destination);
   if (!exit) return "no";
-  if (exit.of !== far.vpc) return aclPasses(far.acl, false, source, packet) ? "unknown" : "no";
+  if (exit.of !== far.vpc) return "unknown";
   return arrivesFromTransit(network, exit, to, flight) ? "yes" : "no";
 }
 
