@@ -2,7 +2,16 @@ import type { AddressFamily } from "../model/internet.ts";
 import type routeTable from "../resources/ec2-route-table.ts";
 import { type Allowed, eitherAllows, exactly, nothing, openOn } from "./allowed.ts";
 import type { FacetOf } from "./facets.ts";
-import { difference, everyAddress, familyOf, intersection, type Spans, spansOf, union } from "./spans.ts";
+import {
+  difference,
+  everyAddress,
+  familyOf,
+  intersection,
+  type Spans,
+  spansOf,
+  union,
+  unionOf,
+} from "./spans.ts";
 
 export type Route = FacetOf<typeof routeTable, "routes">[number];
 
@@ -58,13 +67,18 @@ function evaluateRoutes(routes: readonly Route[], family: AddressFamily): Routes
     const spans = destination !== null && familyOf(destination) === family ? spansOf(destination) : undefined;
     return spans && destination !== null ? [{ route, spans, prefix: prefixOf(destination) }] : [];
   });
-  own.sort((a, b) => b.prefix - a.prefix);
+  const routed: Routed[] = [];
   let taken: Spans = [];
-  const routed = own.map(({ route, spans }): Routed => {
-    const rest = difference(spans, taken);
-    taken = union(taken, spans);
-    return { route, spans: rest };
-  });
+  const byPrefix = [...Map.groupBy(own, ({ prefix }) => prefix)].sort(([a], [b]) => b - a);
+  for (const [, routesOfOne] of byPrefix) {
+    // Ranges of one length are equal or have no address in common. Of equal ones, the first counts.
+    const first = new Map(routesOfOne.toReversed().map((one) => [one.spans[0]?.[0], one]));
+    for (const one of routesOfOne) {
+      const isFirst = first.get(one.spans[0]?.[0]) === one;
+      routed.push({ route: one.route, spans: isFirst ? difference(one.spans, taken) : [] });
+    }
+    taken = unionOf([...taken, ...routesOfOne.flatMap(({ spans }) => spans)]);
+  }
   return { routed, lists: routes.filter((route) => isList(route) && !isGatewayEndpoint(route)), whole };
 }
 

@@ -48,9 +48,13 @@ const byFirst = ([a]: Span, [b]: Span) => (a < b ? -1 : a > b ? 1 : 0);
 
 export function union(a: Spans, b: Spans): Spans {
   if (a.length === 0) return b;
-  if (b.length === 0) return a;
+  return b.length === 0 ? a : unionOf([...a, ...b]);
+}
+
+/** The addresses of ranges in any order, which can overlap. */
+export function unionOf(ranges: readonly Span[]): Spans {
   const result: Span[] = [];
-  for (const [first, last] of [...a, ...b].sort(byFirst)) {
+  for (const [first, last] of ranges.toSorted(byFirst)) {
     const before = result.at(-1);
     if (before === undefined || first > before[1] + 1n) result.push([first, last]);
     else if (last > before[1]) result[result.length - 1] = [before[0], last];
@@ -76,14 +80,26 @@ export function intersection(a: Spans, b: Spans): Spans {
   }
 }
 
+/** The position of the first range that ends at an address or after it. */
+function firstFrom(spans: Spans, address: bigint): number {
+  let [low, high] = [0, spans.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const end = spans[middle]?.[1];
+    if (end !== undefined && end < address) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 /** The addresses of `a` that are not in `b`. */
 export function difference(a: Spans, b: Spans): Spans {
   if (b.length === 0) return a;
   const result: Span[] = [];
   for (const [first, last] of a) {
     let from = first;
-    for (const [start, end] of b) {
-      if (end < from) continue;
+    for (let at = firstFrom(b, first); at < b.length; at += 1) {
+      const [start, end] = b[at] ?? [last + 1n, last];
       if (start > last) break;
       if (start > from) result.push([from, start - 1n]);
       from = end + 1n;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { gap } from "../model/observation.ts";
 import type { Resource } from "../model/resource.ts";
-import { entry, network, openAcl, rule } from "../testing/reachability/example-network.ts";
+import { entry, network, openAcl, route, rule } from "../testing/reachability/example-network.ts";
 import type { NaiveNetwork, NaiveRule } from "../testing/reachability/naive-walker.ts";
 import { made, modelOf, resourcesOf } from "../testing/reachability/network-of.ts";
 import { ask } from "./ask.ts";
@@ -60,11 +61,16 @@ const opened =
   ({ groups }: NaiveNetwork) =>
     Object.assign(groups["sg-db"] ?? {}, { inbound });
 
-function reached(given: Given, change?: (network: NaiveNetwork) => void, more: Resource[] = []) {
+function reached(
+  given: Given,
+  change?: (network: NaiveNetwork) => void,
+  more: Resource[] = [],
+  family: "ipv4" | "ipv6" = "ipv4",
+) {
   const { balancer, group } = balancerWith(given);
   const resources = [...resourcesOf(network(change)), balancer, group, ...subnets, ...more];
   return ask(modelOf(resources), {
-    ...{ from: { kind: "internet", family: "ipv4" }, to: "i-db", port: 5432, protocol: "tcp" },
+    ...{ from: { kind: "internet", family }, to: "i-db", port: 5432, protocol: "tcp" },
     through: balancer.arn,
   });
 }
@@ -152,10 +158,37 @@ describe("through a Network Load Balancer", () => {
   });
 
   it("shows its nodes to targets of the other family, over addresses of their own", () => {
-    // The database has no IPv6 address.
-    expect(reached({ ipAddressType: "ipv6" }, opened(fromAnywhere))).toMatchObject({ verdict: "blocked" });
-    const given = reached({ ipAddressType: "ipv4", arePreserved: false }, opened(fromNodes));
-    expect(given).toMatchObject({ verdict: "reachable" });
+    const noAddress = { verdict: "blocked", blockedBy: { id: "eni-db", rule: "no ipv6 address" } };
+    expect(reached({ ipAddressType: "ipv6" }, opened(fromAnywhere))).toMatchObject(noAddress);
+  });
+
+  it("hides clients with IPv6 addresses from targets with IPv4 addresses, also where it preserves others", () => {
+    const overIpv6 = (given: NaiveNetwork) => {
+      opened(fromNodes)(given);
+      const acl = [
+        ...openAcl,
+        ...[false, true].map((egress) => ({ ...entry(101, egress, true), cidr: "::/0" })),
+      ];
+      const table = [...(given.subnets["subnet-public"]?.table ?? []), route("::/0", "igw-1")];
+      Object.assign(given.subnets["subnet-public"] ?? {}, { acl, table });
+    };
+    expect(reached({}, overIpv6, [], "ipv6")).toMatchObject({ verdict: "reachable", extent: "any" });
+    expect(reached({}, overIpv6)).toMatchObject({ blockedBy: { kind: "security-group" } });
+  });
+
+  it("is unknown where the IPv6 addresses of a target were not read", () => {
+    const { balancer, group } = balancerWith({ ipAddressType: "ipv6" });
+    const resources = resourcesOf(network(opened(fromAnywhere))).map((one) =>
+      one.id === "eni-db" ? { ...one, facets: { ...one.facets, addresses: gap("denied") } } : one,
+    );
+    const answer = ask(modelOf([...resources, balancer, group, ...subnets]), {
+      ...{ from: { kind: "internet", family: "ipv4" }, to: "i-db", port: 5432, protocol: "tcp" },
+      through: balancer.arn,
+    });
+    expect(answer).toMatchObject({
+      verdict: "unknown",
+      missing: [{ iamAction: "ec2:DescribeNetworkInterfaces" }],
+    });
   });
 
   it("is unknown through an Application Load Balancer that is its target, and blocked without one", () => {

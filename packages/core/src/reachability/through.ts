@@ -6,7 +6,7 @@ import balancer from "../resources/elb-load-balancer.ts";
 import targetGroup from "../resources/elb-target-group.ts";
 import type { Allowed } from "./allowed.ts";
 import { bestOf } from "./best.ts";
-import { addressesOf } from "./between.ts";
+import { addressesOf, unreadAt, withoutAddress } from "./between.ts";
 import { interfaceEnds } from "./from-internet.ts";
 import type { NetworkInterface } from "./interfaces.ts";
 import { type Narrowing, reachListener } from "./listeners.ts";
@@ -76,7 +76,9 @@ interface Node {
 function fromNode(model: NetworkModel, node: Node, to: NetworkInterface, traffic: Traffic): ReachAnswer {
   const { resource, subnetId, vpcId, groupIds, clients } = node;
   const nodes = clients ? everyAddress[traffic.family] : nodesIn(model, resource, subnetId, traffic);
+  if (traffic.family === "ipv6" && to.ipv6 === null) return unreadAt(to, traffic);
   const destination = addressesOf(to, traffic);
+  if (destination.length === 0) return withoutAddress(to, traffic);
   if (nodes === undefined) return unreadAnswer(resource, "load-balancer", "ec2:DescribeSubnets");
   if (!to.place) return unreadAnswer(resource, "load-balancer", readBalancers);
   const { place } = to;

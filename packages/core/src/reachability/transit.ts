@@ -84,6 +84,14 @@ function along(following: Following, gateway: TransitGateway, { route, spans }: 
   }));
 }
 
+/** Whether two sets can have an address in common. */
+function touch(one: Spans, other: Spans): boolean {
+  const [first, last] = [one[0]?.[0], one.at(-1)?.[1]];
+  const [from, to] = [other[0]?.[0], other.at(-1)?.[1]];
+  if (first === undefined || last === undefined || from === undefined || to === undefined) return false;
+  return first <= to && from <= last;
+}
+
 function followed(following: Following, { gateway, attachment }: Attached, to: Spans): readonly Transit[] {
   const { traffic } = following;
   const end = (spans: Spans, stage: Stage): Transit => ({ spans, stages: [stage], exit: null });
@@ -98,6 +106,8 @@ function followed(following: Following, { gateway, attachment }: Attached, to: S
   const found: Transit[] = [];
   let rest = to;
   for (const { route, spans } of routed) {
+    // A table can have 10,000 routes; most of them name a single range elsewhere.
+    if (!touch(spans, to)) continue;
     const part = intersection(spans, to);
     if (part.length === 0) continue;
     rest = difference(rest, part);
