@@ -78,3 +78,38 @@ test("through a Network Load Balancer, the targets of an Application Load Balanc
     "unknown > TCP 443 through 1 (T1190) > instance metadata (T1552.005) > s3:GetObject (T1530)",
   ]);
 });
+
+/** A Classic Load Balancer with the web server as an instance. */
+const classicWith = (unread: string[] = []) =>
+  made(
+    "AWS::ElasticLoadBalancing::LoadBalancer",
+    "loadbalancer/front",
+    {
+      exposure: { scheme: "internet-facing", dnsName: "front.example" },
+      network: { vpcId: "vpc-a", subnetIds: ["subnet-public"], securityGroupIds: ["sg-web"] },
+      listeners: [{ protocol: "TCP", port: 443, instanceProtocol: "TCP", instancePort: 443 }],
+      instances: ["i-web"],
+    },
+    { unread },
+  );
+
+test("the internet reaches the instances of a Classic Load Balancer", () => {
+  const web = webRole({ inline: reads }, withoutAddress);
+  expect(pathsOf([...web, bucket(), classicWith(), ...subnets]).paths.map(written)).toEqual([
+    "allowed > TCP 443 through front (T1190) > instance metadata (T1552.005) > s3:GetObject (T1530)",
+  ]);
+});
+
+test.each(["instances", "listeners"])("a Classic Load Balancer without its %s is missing data", (facet) => {
+  const found = pathsOf([
+    ...webRole({ inline: reads }, withoutAddress),
+    bucket(),
+    classicWith([facet]),
+    ...subnets,
+  ]);
+  expect(found.paths).toEqual([]);
+  expect(found.missing).toContainEqual({
+    iamAction: "elasticloadbalancing:DescribeLoadBalancers",
+    of: classicWith().arn,
+  });
+});

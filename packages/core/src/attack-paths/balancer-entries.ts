@@ -9,6 +9,7 @@ import type { Service } from "../reachability/service.ts";
 import { servicesOf } from "../reachability/services.ts";
 import { reachThrough } from "../reachability/through.ts";
 import type { ReachAnswer } from "../reachability/walk.ts";
+import classicBalancer from "../resources/elb-classic.ts";
 import balancer from "../resources/elb-load-balancer.ts";
 import targetGroup from "../resources/elb-target-group.ts";
 import { type AttackStep, internet, needsMore, shortName, statementsOf } from "./attack-step.ts";
@@ -33,14 +34,26 @@ function ownTargets(model: NetworkModel, arn: string): { id: string; port: numbe
   });
 }
 
+/** The instances of a Classic Load Balancer, with each port that a listener forwards to. */
+function classicTargets(resource: Resource): { id: string; port: number }[] {
+  const instances = facetOf(classicBalancer, resource, "instances");
+  const listeners = facetOf(classicBalancer, resource, "listeners");
+  if (!instances.seen || !listeners.seen) return [];
+  const ports = new Set(listeners.value.flatMap(({ instancePort }) => instancePort ?? []));
+  return instances.value.flatMap((id) => [...ports].map((port) => ({ id, port })));
+}
+
 /**
  * Targets of a load balancer that were read, each with its port; with those of the Application Load Balancers
  * that are targets of a Network Load Balancer.
  */
-export const targetsOf = (model: NetworkModel, arn: string): { id: string; port: number }[] =>
-  ownTargets(model, arn).flatMap((target) =>
+export function targetsOf(model: NetworkModel, arn: string): { id: string; port: number }[] {
+  const resource = model.index.byArn(arn);
+  if (resource?.type === classicBalancer.type) return classicTargets(resource);
+  return ownTargets(model, arn).flatMap((target) =>
     target.id.includes(":loadbalancer/app/") ? ownTargets(model, target.id) : [target],
   );
+}
 
 /** An interface of an instance that is in the inventory. */
 export type Found = NetworkInterface & { instance: { arn: string } };
@@ -110,7 +123,7 @@ function functionSteps(model: NetworkModel, access: AccessModel, service: Servic
 export function balancerEntries(model: NetworkModel, access: AccessModel): AttackStep[] {
   const byName = instancesByName(model);
   return servicesOf(model)
-    .filter(({ resource }) => resource.type === balancer.type)
+    .filter(({ resource: { type } }) => type === balancer.type || type === classicBalancer.type)
     .flatMap((service) => [
       ...targetsOf(model, service.resource.arn).flatMap(({ id, port }) =>
         (byName.get(id) ?? []).flatMap((to) => stepTo(model, service, to, port)),

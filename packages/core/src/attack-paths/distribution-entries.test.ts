@@ -109,6 +109,17 @@ describe("through a distribution, whose load balancer takes only CloudFront's ad
     ]);
   });
 
+  it("the internet reaches the instances of a Classic Load Balancer that is its origin", () => {
+    const classic = made("AWS::ElasticLoadBalancing::LoadBalancer", "loadbalancer/front", {
+      exposure: { scheme: "internet-facing", dnsName },
+      network: { vpcId: "vpc-a", subnetIds: ["subnet-public"], securityGroupIds: ["sg-lb"] },
+      listeners: [{ protocol: "HTTPS", port: 443, instanceProtocol: "HTTP", instancePort: 443 }],
+      instances: ["i-web"],
+    });
+    const all = [...server([cloudFront], true), ...subnets, classic, distribution()];
+    expect(textsOf(all)).toEqual([`allowed > TCP 443 through E1 (T1190) > ${toBucket}`]);
+  });
+
   it("answers whether a target is reached through it, hop by hop", () => {
     const from = { kind: "internet", family: "ipv4" } as const;
     const through = (of: Resource, to = "i-web", port = 443) =>

@@ -10,6 +10,7 @@ import type { NetworkModel } from "../reachability/network-model.ts";
 import type { Service } from "../reachability/service.ts";
 import { servicesOf } from "../reachability/services.ts";
 import distribution from "../resources/cloudfront-distribution.ts";
+import classicBalancer from "../resources/elb-classic.ts";
 import targetGroup from "../resources/elb-target-group.ts";
 import { type AttackStep, internet, needsMore, shortName, statementsOf } from "./attack-step.ts";
 import { instancesByName, rightOfBalancer, targetsOf } from "./balancer-entries.ts";
@@ -114,5 +115,12 @@ export function missingDoors({ index }: NetworkModel): MissingReading[] {
       (one) => !facetOf(targetGroup, one, "loadBalancers").seen || !facetOf(targetGroup, one, "targets").seen,
     )
     .map(({ arn }) => ({ iamAction: "elasticloadbalancing:DescribeTargetHealth", of: arn }));
-  return [...fronts, ...groups];
+  const classic = index
+    .ofType(classicBalancer.type)
+    .filter(
+      (one) =>
+        !facetOf(classicBalancer, one, "listeners").seen || !facetOf(classicBalancer, one, "instances").seen,
+    )
+    .map(({ arn }) => ({ iamAction: "elasticloadbalancing:DescribeLoadBalancers", of: arn }));
+  return [...fronts, ...groups, ...classic];
 }

@@ -1,6 +1,7 @@
 import type { NotEvaluated } from "../access/truth.ts";
 import { addressFamilies } from "../model/internet.ts";
 import distribution from "../resources/cloudfront-distribution.ts";
+import classicBalancer from "../resources/elb-classic.ts";
 import balancer from "../resources/elb-load-balancer.ts";
 import { bestOf } from "./best.ts";
 import { reachBetween } from "./between.ts";
@@ -133,8 +134,10 @@ function throughService(
   to: NetworkInterface,
   traffic: Traffic,
 ): ReachAnswer | undefined {
-  if (service.resource.type === balancer.type) return reachThrough(model, service, to, traffic);
-  if (service.resource.type !== distribution.type) return undefined;
+  const { type } = service.resource;
+  if (type === balancer.type || type === classicBalancer.type)
+    return reachThrough(model, service, to, traffic);
+  if (type !== distribution.type) return undefined;
   return reachThroughDistribution(model, { viewer: service, to, traffic });
 }
 

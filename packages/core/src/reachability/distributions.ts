@@ -3,6 +3,7 @@ import type { Resource } from "../model/resource.ts";
 import type { SnapshotIndex } from "../model/snapshot-index.ts";
 import distribution from "../resources/cloudfront-distribution.ts";
 import securityGroup from "../resources/ec2-security-group.ts";
+import classicBalancer from "../resources/elb-classic.ts";
 import balancer from "../resources/elb-load-balancer.ts";
 import { bestOf } from "./best.ts";
 import type { FacetOf } from "./facets.ts";
@@ -63,7 +64,10 @@ export function balancerNamed(services: readonly Service[], domainName: string |
   const name = domainName?.toLowerCase().replace(/^dualstack\./, "");
   if (!name) return undefined;
   return services.find(({ resource }) => {
-    const about = facetOf(balancer, resource, "balancer");
+    const about =
+      resource.type === classicBalancer.type
+        ? facetOf(classicBalancer, resource, "exposure")
+        : facetOf(balancer, resource, "balancer");
     return about.seen && about.value.dnsName?.toLowerCase() === name;
   });
 }

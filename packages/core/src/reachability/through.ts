@@ -1,22 +1,18 @@
 import { facetOf } from "../access/facet-of.ts";
 import type { NotEvaluated } from "../access/truth.ts";
 import type { Resource } from "../model/resource.ts";
-import subnet from "../resources/ec2-subnet.ts";
+import classicBalancer from "../resources/elb-classic.ts";
 import balancer from "../resources/elb-load-balancer.ts";
 import targetGroup from "../resources/elb-target-group.ts";
-import type { Allowed } from "./allowed.ts";
+import { chained, readBalancers, toTarget } from "./balancer-nodes.ts";
 import { bestOf } from "./best.ts";
-import { addressesOf, unreadAt, withoutAddress } from "./between.ts";
-import { interfaceEnds } from "./from-internet.ts";
 import type { NetworkInterface } from "./interfaces.ts";
 import { type Narrowing, reachListener } from "./listeners.ts";
 import type { NetworkModel } from "./network-model.ts";
-import type { Place } from "./place.ts";
 import type { Service } from "./service.ts";
-import { covers, everyAddress, type Spans, spansOf } from "./spans.ts";
-import { aclStage, gated, groupStages } from "./stages.ts";
+import { covers } from "./spans.ts";
 import type { Traffic } from "./traffic.ts";
-import { blockedAt, notEvaluatedAnswer, type ReachAnswer, unreadAnswer, walk } from "./walk.ts";
+import { blockedAt, type ReachAnswer, unreadAnswer } from "./walk.ts";
 
 type TargetIs = (target: { id: string; port: number | null }) => boolean;
 
@@ -45,103 +41,6 @@ const targetIs =
   ({ id, port }) =>
     port === wanted &&
     (id === to.instance?.id || to.privateIps.includes(id) || to.ipv6?.includes(id) === true);
-
-/** Addresses that the nodes of a load balancer can have in a subnet; undefined: not read. */
-function nodesIn(
-  model: NetworkModel,
-  { accountId, region }: Resource,
-  subnetId: string,
-  { family }: Traffic,
-): Spans | undefined {
-  const found = model.index.byId(subnet.type, accountId, region, subnetId);
-  const network = found && facetOf(subnet, found, "network");
-  if (!network?.seen) return undefined;
-  const { cidrBlock, ipv6Cidrs } = network.value;
-  const [cidr] = family === "ipv4" ? [cidrBlock] : ipv6Cidrs;
-  return cidr ? spansOf(cidr) : undefined;
-}
-
-const readBalancers = "elasticloadbalancing:DescribeLoadBalancers";
-
-interface Node {
-  resource: Resource;
-  subnetId: string;
-  vpcId: string;
-  groupIds: readonly string[] | "none";
-  /** The clients that reach it, if targets see their addresses; null: they see that of the node. */
-  clients: Allowed | null;
-}
-
-/** From a node of a load balancer to a target in the same VPC. */
-function fromNode(model: NetworkModel, node: Node, to: NetworkInterface, traffic: Traffic): ReachAnswer {
-  const { resource, subnetId, vpcId, groupIds, clients } = node;
-  const nodes = clients ? everyAddress[traffic.family] : nodesIn(model, resource, subnetId, traffic);
-  if (traffic.family === "ipv6" && to.ipv6 === null) return unreadAt(to, traffic);
-  const destination = addressesOf(to, traffic);
-  if (destination.length === 0) return withoutAddress(to, traffic);
-  if (nodes === undefined) return unreadAnswer(resource, "load-balancer", "ec2:DescribeSubnets");
-  if (!to.place) return unreadAnswer(resource, "load-balancer", readBalancers);
-  const { place } = to;
-  const near = { ...place, vpcId, subnetId };
-  const crosses = subnetId !== place.subnetId;
-  const acl = (at: Place, direction: "inbound" | "outbound", answers: boolean) =>
-    aclStage(model.aclOf(at), at.subnetId, { direction, answers, traffic });
-  const egress = {
-    direction: "outbound",
-    traffic,
-    of: resource.id,
-    peerGroups: new Set(to.groupIds),
-  } as const;
-  const peerGroups = new Set(groupIds === "none" ? [] : groupIds);
-  const ingress = { direction: "inbound", traffic, of: to.id, peerGroups } as const;
-  const hop = { kind: "load-balancer", id: resource.id, arn: resource.arn };
-  const preserved = clients
-    ? [{ ...hop, allowed: clients, rule: () => "client IP addresses preserved" }]
-    : [];
-  const stages = [
-    ...preserved,
-    ...groupStages(model, groupIds, egress).map((stage) => gated(stage, destination, traffic)),
-    ...(crosses ? [gated(acl(near, "outbound", false), destination, traffic)] : []),
-    ...(crosses ? [acl(place, "inbound", false)] : []),
-    ...groupStages(model, to.groupIds, ingress),
-    ...interfaceEnds(to, traffic),
-    ...(crosses ? [acl(place, "outbound", true)] : []),
-    ...(crosses ? [gated(acl(near, "inbound", true), destination, traffic)] : []),
-  ];
-  return walk(stages, nodes);
-}
-
-/** @param clients as of a node */
-function toTarget(
-  model: NetworkModel,
-  { resource, clients }: Pick<Node, "resource" | "clients">,
-  to: NetworkInterface,
-  traffic: Traffic,
-): ReachAnswer {
-  const network = facetOf(balancer, resource, "network");
-  if (!network.seen || network.value.vpcId === null)
-    return unreadAnswer(resource, "load-balancer", readBalancers);
-  const { vpcId, subnetIds, securityGroupIds } = network.value;
-  // A Network Load Balancer can have none, and filters nothing then.
-  const groupIds = securityGroupIds.length === 0 ? "none" : securityGroupIds;
-  if (to.place && to.place.vpcId !== vpcId) {
-    const hop = { kind: "load-balancer", id: resource.id, arn: resource.arn };
-    return notEvaluatedAnswer(hop, { kind: "target-in-other-vpc", id: to.id });
-  }
-  const nodes = subnetIds.map((subnetId): Node => ({ resource, subnetId, vpcId, groupIds, clients }));
-  const answers = nodes.map((node) => fromNode(model, node, to, traffic));
-  return bestOf(answers) ?? unreadAnswer(resource, "load-balancer", readBalancers);
-}
-
-/** Both ways, one after the other. */
-function chained(first: ReachAnswer, second: ReachAnswer): ReachAnswer {
-  if (first.verdict === "blocked") return first;
-  const hops = [...first.hops, ...second.hops];
-  const dependsOn = first.dependsOn && { dependsOn: first.dependsOn };
-  if (second.verdict === "blocked" || first.verdict === "reachable")
-    return { ...second, ...dependsOn, hops, extent: second.extent && first.extent };
-  return { ...first, hops };
-}
 
 const readHealth = "elasticloadbalancing:DescribeTargetHealth";
 
@@ -204,6 +103,28 @@ function throughNetwork(through: Through, group: Resource): ReachAnswer {
   return { ...second, hops, extent: isWhole ? "any" : "some" };
 }
 
+/** Through a Classic Load Balancer, whose nodes connect to the port of instances that a listener names. */
+function throughClassic({ model, service, to, traffic, narrowed }: Through): ReachAnswer {
+  const { resource, endpoints } = service;
+  const exposure = facetOf(classicBalancer, resource, "exposure");
+  const listeners = facetOf(classicBalancer, resource, "listeners");
+  const instances = facetOf(classicBalancer, resource, "instances");
+  if (!exposure.seen || !listeners.seen || !instances.seen)
+    return unreadAnswer(resource, "load-balancer", readBalancers);
+  const hop = { kind: "load-balancer", id: resource.id, arn: resource.arn };
+  if (exposure.value.scheme !== "internet-facing") return blockedAt({ ...hop, rule: "internal" });
+  const forwarding = listeners.value.filter(({ instancePort }) => instancePort === traffic.port);
+  const isTarget = to.instance !== null && instances.value.includes(to.instance.id);
+  if (!isTarget || forwarding.length === 0 || traffic.protocol !== "tcp")
+    return blockedAt({ ...hop, rule: "no target on this port" });
+  const answers = endpoints
+    .filter((one) => one.port === null || forwarding.some(({ port }) => port === one.port))
+    .map(({ port, fromInternet }) => fromInternet({ ...traffic, port: port ?? traffic.port }));
+  const first = bestOf(answers.map((answer) => (narrowed ? narrowed(answer) : answer)));
+  if (!first) return unreadAnswer(resource, "load-balancer", readBalancers);
+  return chained(first, toTarget(model, { resource, clients: null }, to, { ...traffic, family: "ipv4" }));
+}
+
 /** Whether the internet reaches a port of a target through a load balancer. */
 export function reachThrough(
   model: NetworkModel,
@@ -213,11 +134,12 @@ export function reachThrough(
   narrowed?: Narrowing,
 ): ReachAnswer {
   const { resource } = service;
+  const through = { model, service, to, traffic, narrowed };
+  if (resource.type === classicBalancer.type) return throughClassic(through);
   const about = facetOf(balancer, resource, "balancer");
   if (!about.seen) return unreadAnswer(resource, "load-balancer", readBalancers);
   const groups = groupsWith(model, resource, targetIs(to, traffic.port));
   const hop = { kind: "load-balancer", id: resource.id, arn: resource.arn };
-  const through = { model, service, to, traffic, narrowed };
   if (groups === null) return unreadAnswer(resource, "load-balancer", readHealth);
   if (about.value.scheme !== "internet-facing") return blockedAt({ ...hop, rule: "internal" });
   const [group] = groups;
