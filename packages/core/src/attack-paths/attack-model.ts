@@ -3,6 +3,7 @@ import { accessTypes } from "../access/access-types.ts";
 import type { SnapshotIndex } from "../model/snapshot-index.ts";
 import { type NetworkModel, networkModelOf } from "../reachability/network-model.ts";
 import { reachabilityTypes } from "../reachability/reachability-types.ts";
+import { ecsTypes } from "./ecs-entries.ts";
 import { targetTypes } from "./targets.ts";
 
 /** Who can do what and what is reached, over one snapshot of all accounts. */
@@ -19,5 +20,5 @@ export function attackModel(index: SnapshotIndex): AttackModel {
 
 /** CloudFormation types whose resources attack paths use. */
 export const attackPathTypes: readonly string[] = [
-  ...new Set([...accessTypes, ...reachabilityTypes, ...targetTypes]),
+  ...new Set([...accessTypes, ...reachabilityTypes, ...targetTypes, ...ecsTypes]),
 ];

@@ -10,6 +10,7 @@ import { type BestPath, bestPaths, type Certainty, ordered } from "./best-paths.
 import { blastRadii } from "./blast-radius.ts";
 import { dataSteps, missingPolicies } from "./data-steps.ts";
 import { distributionEntries, missingDoors, publishedData } from "./distribution-entries.ts";
+import { ecsEntries, ecsHolderSteps, missingTasks } from "./ecs-entries.ts";
 import { federatedOutsiders } from "./federated-entries.ts";
 import { networkEntries } from "./network-entries.ts";
 import { anonymousFunctions, trustedOutsiders } from "./outside-entries.ts";
@@ -68,6 +69,7 @@ function graphOf({ index, access, network }: AttackModel, targets: ReadonlyMap<R
     ...withVulnerabilities(index, [
       ...networkEntries(network),
       ...balancerEntries(network, access),
+      ...ecsEntries(network),
       ...distributionEntries(network),
       ...apiEntries(access, network),
       ...withExternalAccess(index, anonymousFunctions(access)),
@@ -82,7 +84,7 @@ function graphOf({ index, access, network }: AttackModel, targets: ReadonlyMap<R
     ...compromisedEntries(access),
   ];
   const reached = new Set(entries.map(({ to }) => to));
-  const holders = holderSteps(access).filter(({ from }) => reached.has(from));
+  const holders = [...holderSteps(access), ...ecsHolderSteps(access)].filter(({ from }) => reached.has(from));
   const first = [...new Set([...entries, ...holders].map(({ to }) => to))].filter((arn) =>
     access.principal(arn),
   );
@@ -99,6 +101,7 @@ function graphOf({ index, access, network }: AttackModel, targets: ReadonlyMap<R
       ...computes.flatMap((resource) => missingRole(access, resource) ?? []),
       ...missingApis(access),
       ...missingDoors(network),
+      ...missingTasks(access),
     ],
   };
 }

@@ -7,7 +7,7 @@ import { productActions, readOnlyPolicies, readOnlyStatements } from "./read-onl
 
 /** Verbs of read operations. All others change something; generating the credential report does not. */
 const reading =
-  /:(?:(?:Describe|Get|List|BatchGet)[A-Za-z0-9]+|GenerateCredentialReport|GenerateServiceLastAccessedDetails|GET)$/;
+  /:(?:(?:Describe|Get|List|BatchGet|SearchTransitGateway)[A-Za-z0-9]+|GenerateCredentialReport|GenerateServiceLastAccessedDetails|GET)$/;
 /** Read operations that reveal content that an inventory role must never see. */
 const revealing = new Set([
   "dynamodb:BatchGetItem",

@@ -14,15 +14,20 @@ interface Given {
   scheme?: string;
   instances?: string[];
   instancePort?: number;
+  /** More listeners, by the port of clients. */
+  more?: [port: number, instancePort: number][];
   unread?: string[];
 }
 
 function classicWith({ scheme = "internet-facing", instances = ["i-db"], ...rest }: Given) {
-  const { instancePort = 5432, unread = [] } = rest;
+  const { instancePort = 5432, more = [], unread = [] } = rest;
+  const listeners = [[443, instancePort] as const, ...more];
   const facets = {
     exposure: { scheme, dnsName: "orders.example" },
     network: { vpcId: "vpc-a", subnetIds: ["subnet-public"], securityGroupIds: ["sg-web"] },
-    listeners: [{ protocol: "TCP", port: 443, instanceProtocol: "TCP", instancePort }],
+    listeners: listeners.map(([port, to]) => ({
+      ...{ protocol: "TCP", port, instanceProtocol: "TCP", instancePort: to },
+    })),
     instances,
   };
   return made("AWS::ElasticLoadBalancing::LoadBalancer", "loadbalancer/orders", facets, { unread });
@@ -66,6 +71,14 @@ describe("through a Classic Load Balancer", () => {
       Object.assign(groups["sg-db"] ?? {}, { inbound: [rule("tcp", 5432, ["10.9.0.0/16"])] });
     expect(reached({}, closed)).toMatchObject({ blockedBy: { kind: "security-group", id: "sg-db" } });
     expect(reached({}, undefined, "udp")).toMatchObject({ blockedBy: { kind: "load-balancer" } });
+  });
+
+  it("counts only the listeners that forward to the port", () => {
+    const on443 = ({ groups }: NaiveNetwork) =>
+      Object.assign(groups["sg-web"] ?? {}, { inbound: [rule("tcp", 443, ["0.0.0.0/0"])] });
+    const given = { instancePort: 5433, more: [[8443, 5432]] as [number, number][] };
+    expect(reached(given, on443)).toMatchObject({ blockedBy: { kind: "security-group", id: "sg-web" } });
+    expect(reached({ ...given, more: [[443, 5432]] }, on443)).toMatchObject({ verdict: "reachable" });
   });
 
   it("is blocked where the internet does not reach its listener", () => {
