@@ -115,6 +115,19 @@ describe("the tasks of an ECS service behind a load balancer", () => {
     expect(textsOf(given)).toEqual([]);
   });
 
+  it("are reached in subnets that another account shares, and unknown where these were not read", () => {
+    const shared = (change: (one: Resource) => Resource[]) =>
+      pathsOf(shop().flatMap((one) => (one.type === "AWS::EC2::Subnet" ? change(one) : [one]))).paths.map(
+        written,
+      );
+    expect(shared((one) => [{ ...one, accountId: "444455556666" }])).toEqual([
+      `allowed > ${throughBalancer}`,
+    ]);
+    expect(shared((one) => (one.id === "subnet-private" ? [] : [one]))).toEqual([
+      `unknown > ${throughBalancer}`,
+    ]);
+  });
+
   it("count as long as they run, also after the service is set to none", () => {
     expect(textsOf({ service: { desiredTasks: 0, runningTasks: 1 } })).toHaveLength(1);
     expect(textsOf({ service: { desiredTasks: 1, runningTasks: 0 } })).toHaveLength(1);

@@ -7,7 +7,7 @@ import { waysFromInternet } from "../reachability/exposed.ts";
 import type { NetworkInterface } from "../reachability/interfaces.ts";
 import type { NetworkModel } from "../reachability/network-model.ts";
 import { servicesOf } from "../reachability/services.ts";
-import { intersection, spansOf, spansOfAddress } from "../reachability/spans.ts";
+import { intersection, type Spans, spansOf, spansOfAddress } from "../reachability/spans.ts";
 import { reachThrough } from "../reachability/through.ts";
 import subnet from "../resources/ec2-subnet.ts";
 import ecsService from "../resources/ecs-service.ts";
@@ -29,13 +29,13 @@ const runs = ({ status, desiredTasks, runningTasks }: Details): boolean =>
 
 /** The tasks of a service in one subnet, which all have the same network. Their IPv6 addresses are not read. */
 function tasksIn(
-  { index }: NetworkModel,
+  model: NetworkModel,
   service: Resource,
   { network }: Details,
   { subnetId, privateIps = [] }: { subnetId: string; privateIps?: readonly string[] },
 ): NetworkInterface {
   const { id, arn, accountId, region } = service;
-  const found = index.byId(subnet.type, accountId, region, subnetId);
+  const found = model.subnet(subnetId);
   const about = found && facetOf(subnet, found, "network");
   return {
     ...{ id, arn, accountId, privateIps, ipv6: [], kind: "interface", description: null },
@@ -45,20 +45,20 @@ function tasksIn(
   };
 }
 
-/** The subnet of a service that an address is in; undefined: none that was read. */
-function subnetOf(
-  { index }: NetworkModel,
-  { accountId, region }: Resource,
-  { network }: Details,
-  ip: string,
-) {
+/** The addresses of a subnet; undefined: not read. */
+function addressesIn(model: NetworkModel, subnetId: string): Spans | undefined {
+  const found = model.subnet(subnetId);
+  const about = found && facetOf(subnet, found, "network");
+  if (!about?.seen) return undefined;
+  return about.value.cidrBlock === null ? [] : spansOf(about.value.cidrBlock);
+}
+
+/** The subnet of a service that an address is in; else one that was not read; undefined: none. */
+function subnetOf(model: NetworkModel, { network }: Details, ip: string): string | undefined {
   const address = spansOfAddress(ip) ?? [];
-  return network?.subnetIds.find((id) => {
-    const found = index.byId(subnet.type, accountId, region, id);
-    const about = found && facetOf(subnet, found, "network");
-    const cidr = about?.seen ? about.value.cidrBlock : null;
-    return cidr !== null && intersection(spansOf(cidr) ?? [], address).length > 0;
-  });
+  const own = (network?.subnetIds ?? []).map((id) => ({ id, spans: addressesIn(model, id) }));
+  const found = own.find(({ spans }) => spans && intersection(spans, address).length > 0);
+  return (found ?? own.find(({ spans }) => spans === undefined))?.id;
 }
 
 /** What a target of a service's group stands for: tasks with the address, or those on an instance. */
@@ -69,7 +69,7 @@ function interfacesOf(
   id: string,
 ): NetworkInterface[] {
   if (id.startsWith("i-")) return network.interfaces.filter(({ instance }) => instance?.id === id);
-  const subnetId = subnetOf(network, service, details, id);
+  const subnetId = subnetOf(network, details, id);
   return subnetId === undefined ? [] : [tasksIn(network, service, details, { subnetId, privateIps: [id] })];
 }
 

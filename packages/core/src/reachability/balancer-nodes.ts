@@ -16,13 +16,8 @@ import type { Traffic } from "./traffic.ts";
 import { notEvaluatedAnswer, type ReachAnswer, unreadAnswer, walk } from "./walk.ts";
 
 /** Addresses that the nodes of a load balancer can have in a subnet; undefined: not read. */
-function nodesIn(
-  model: NetworkModel,
-  { accountId, region }: Resource,
-  subnetId: string,
-  { family }: Traffic,
-): Spans | undefined {
-  const found = model.index.byId(subnet.type, accountId, region, subnetId);
+function nodesIn(model: NetworkModel, subnetId: string, { family }: Traffic): Spans | undefined {
+  const found = model.subnet(subnetId);
   const network = found && facetOf(subnet, found, "network");
   if (!network?.seen) return undefined;
   const { cidrBlock, ipv6Cidrs } = network.value;
@@ -44,7 +39,7 @@ interface Node {
 /** From a node of a load balancer to a target in the same VPC. */
 function fromNode(model: NetworkModel, node: Node, to: NetworkInterface, traffic: Traffic): ReachAnswer {
   const { resource, subnetId, vpcId, groupIds, clients } = node;
-  const nodes = clients ? everyAddress[traffic.family] : nodesIn(model, resource, subnetId, traffic);
+  const nodes = clients ? everyAddress[traffic.family] : nodesIn(model, subnetId, traffic);
   if (traffic.family === "ipv6" && to.ipv6 === null) return unreadAt(to, traffic);
   const destination = addressesOf(to, traffic);
   if (destination.length === 0) return withoutAddress(to, traffic);

@@ -8,6 +8,7 @@ import networkAcl from "../resources/ec2-network-acl.ts";
 import networkInterface from "../resources/ec2-network-interface.ts";
 import routeTable from "../resources/ec2-route-table.ts";
 import securityGroup, { type SecurityGroupRule } from "../resources/ec2-security-group.ts";
+import subnet from "../resources/ec2-subnet.ts";
 import peering from "../resources/ec2-vpc-peering-connection.ts";
 import { interfacesOf, type NetworkInterface } from "./interfaces.ts";
 import type { AclRules } from "./network-acls.ts";
@@ -36,6 +37,8 @@ export interface NetworkModel {
   interface(id: string): NetworkInterface | undefined;
   /** The interfaces of an instance. @param arn of the instance */
   interfacesOf(arn: string): readonly NetworkInterface[];
+  /** A subnet, in whatever account: those that an account shares with others are listed as its own. */
+  subnet(id: string): Resource | undefined;
   aclOf(place: Place): Found<AclRules & { arn: string }>;
   routeTableOf(place: Place): Found<RouteTable>;
   /** Route tables that a gateway uses for traffic that comes in. */
@@ -167,6 +170,7 @@ export function networkModel(index: SnapshotIndex): NetworkModel {
   const interfaces = interfacesOf(index);
   const byId = new Map(interfaces.map((one) => [one.id, one]));
   const byInstance = Map.groupBy(interfaces, ({ instance }) => instance?.arn);
+  const subnets = new Map(index.ofType(subnet.type).map((one) => [one.id, one]));
   const acls = aclsOf(index);
   const tables = tablesOf(index);
   const groups = groupsOf(index);
@@ -176,6 +180,7 @@ export function networkModel(index: SnapshotIndex): NetworkModel {
     ...{ index, interfaces, missing: missingLists(index) },
     interface: (id) => byId.get(id),
     interfacesOf: (arn) => byInstance.get(arn) ?? none,
+    subnet: (id) => subnets.get(id),
     aclOf: ({ subnetId }) => {
       // Every subnet has one.
       const value = acls.get(subnetId);

@@ -115,6 +115,16 @@ describe("through a Network Load Balancer", () => {
     expect(reached(given, opened(...inbound))).toMatchObject(answer);
   });
 
+  it("connects from its subnet also where another account shares that", () => {
+    const shared = subnets.map((one) => ({ ...one, accountId: "444455556666" }));
+    const { balancer, group } = balancerWith({ arePreserved: false });
+    const answer = ask(modelOf([...resourcesOf(network(opened(fromNodes))), balancer, group, ...shared]), {
+      ...{ from: { kind: "internet", family: "ipv4" }, to: "i-db", port: 5432, protocol: "tcp" },
+      through: balancer.arn,
+    });
+    expect(answer).toMatchObject({ verdict: "reachable", extent: "any" });
+  });
+
   it("is open only to the clients that its own group allows", () => {
     const limited = (given: NaiveNetwork) => {
       opened(fromAnywhere)(given);

@@ -104,6 +104,20 @@ describe("between VPCs that a transit gateway attaches", () => {
     expect([verdict, blockedBy]).toMatchObject(["blocked", { kind: "transit-gateway", rule: text }]);
   });
 
+  it("compares Availability Zones only by the names of one account", () => {
+    const given = joined(({ subnets, interfaces }) => {
+      subnets["subnet-far"] = { vpc: "vpc-b", acl: openAcl, table: null, zone: "us-east-1b" };
+      Object.assign(interfaces["eni-peer"] ?? {}, { subnet: "subnet-far" });
+    });
+    const answer = (moved: string[]) =>
+      answerOf(given, peer, (one) => (moved.includes(one.id) ? { ...one, accountId: "444455556666" } : one));
+    const missing = [{ iamAction: "ec2:DescribeSubnets" }];
+    expect(answer(["subnet-far"])).toMatchObject({ verdict: "unknown", missing });
+    expect(answer(["subnet-far", "subnet-peer"])).toMatchObject({
+      blockedBy: { rule: "no subnet in us-east-1b" },
+    });
+  });
+
   it("is blocked by the network ACL of the subnet with the gateway's interface, in each direction", () => {
     const closed = (egress: boolean) =>
       joined(({ subnets, transit: { attachments } }) => {

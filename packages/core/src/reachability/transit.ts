@@ -124,11 +124,19 @@ export const follow = (
   traffic: Traffic,
 ): readonly Transit[] => followed({ model, traffic, passed: [] }, start, to);
 
-const zoneOf = ({ index }: NetworkModel, { accountId, region }: Place, subnetId: string): string | null => {
-  const found = index.byId(subnet.type, accountId, region, subnetId);
+/** An Availability Zone. Each account has its own names for them. */
+interface Zone {
+  readonly name: string;
+  readonly accountId: string;
+}
+
+/** Null: not read. */
+function zoneOf(model: NetworkModel, subnetId: string): Zone | null {
+  const found = model.subnet(subnetId);
   const network = found && facetOf(subnet, found, "network");
-  return network?.seen ? network.value.availabilityZone : null;
-};
+  const name = network?.seen ? network.value.availabilityZone : null;
+  return found && name !== null ? { name, accountId: found.accountId } : null;
+}
 
 interface Entry {
   readonly stages: readonly Stage[];
@@ -146,14 +154,16 @@ function entryOf(model: NetworkModel, gateway: TransitGateway, place: Place, tra
     return { ...none, stages: [unread(gateway, "ec2:DescribeTransitGatewayAttachments", traffic)] };
   const attachment = gateway.attachments.find((one) => isOf(one, place.vpcId) && one.state === "available");
   if (!attachment) return { ...none, stages: [blocked(gateway, `${place.vpcId} is not attached`)] };
-  const zone = zoneOf(model, place, place.subnetId);
-  const zones = (attachment.subnetIds ?? []).map((id) => ({ id, zone: zoneOf(model, place, id) }));
-  const same = zones.find((one) => one.id === place.subnetId || (zone !== null && one.zone === zone));
+  const zone = zoneOf(model, place.subnetId);
+  const zones = (attachment.subnetIds ?? []).map((id) => ({ id, zone: zoneOf(model, id) }));
+  const comparable = zones.filter((one) => zone !== null && one.zone?.accountId === zone.accountId);
+  const same =
+    zones.find(({ id }) => id === place.subnetId) ?? comparable.find((one) => one.zone?.name === zone?.name);
   if (same) return { stages: [], attachment, entrySubnetId: same.id };
-  const isKnown = zone !== null && zones.every((one) => one.zone !== null);
-  const stage = isKnown
-    ? blocked(gateway, `no subnet in ${zone}`)
-    : unread(gateway, "ec2:DescribeSubnets", traffic);
+  const stage =
+    zone !== null && comparable.length === zones.length
+      ? blocked(gateway, `no subnet in ${zone.name}`)
+      : unread(gateway, "ec2:DescribeSubnets", traffic);
   return { stages: [stage], attachment, entrySubnetId: null };
 }
 
