@@ -7,42 +7,34 @@ import type {
 } from "@aws-sdk/client-ec2";
 import type { Send } from "@skyledger/core/model/aws-call";
 import type { PrefixList } from "@skyledger/core/resources/prefix-list";
-import { PageTokens, pagesOfOneFact } from "../../../platform/aws/page-tokens.ts";
 import type { CustomReader, CustomReaderContext } from "./custom-reader.ts";
+import { eachPage } from "./each-page.ts";
 
-async function nameOf(id: string, { send, region, signal }: CustomReaderContext): Promise<string | null> {
-  const tokens = new PageTokens(pagesOfOneFact);
-  let page: DescribeManagedPrefixListsResult;
+async function nameOf(id: string, context: CustomReaderContext): Promise<string | null> {
   let name: string | null = null;
-  do {
-    const input = { PrefixListIds: [id], ...tokens.as("NextToken") };
-    // `send` returns the operation's own output shape, here and below.
-    page = (await send(
-      { service: "ec2", operation: "describeManagedPrefixLists", input, region },
-      signal,
-    )) as DescribeManagedPrefixListsResult;
+  const input = { PrefixListIds: [id] };
+  await eachPage(context, { operation: "describeManagedPrefixLists", input }, (answer) => {
+    // The operation's own output shape, here and below.
+    const page = answer as DescribeManagedPrefixListsResult;
     name ??= page.PrefixLists?.find(({ PrefixListId }) => PrefixListId === id)?.PrefixListName ?? null;
-  } while (tokens.follow(page.NextToken));
+    return page.NextToken;
+  });
   return name;
 }
 
-async function cidrsOf(id: string, { send, region, signal }: CustomReaderContext): Promise<string[]> {
+async function cidrsOf(id: string, context: CustomReaderContext): Promise<string[]> {
   const cidrs: string[] = [];
-  const tokens = new PageTokens(pagesOfOneFact);
-  let page: GetManagedPrefixListEntriesResult;
-  do {
-    const input = { PrefixListId: id, MaxResults: 100, ...tokens.as("NextToken") };
-    page = (await send(
-      { service: "ec2", operation: "getManagedPrefixListEntries", input, region },
-      signal,
-    )) as GetManagedPrefixListEntriesResult;
+  const input = { PrefixListId: id, MaxResults: 100 };
+  await eachPage(context, { operation: "getManagedPrefixListEntries", input }, (answer) => {
+    const page = answer as GetManagedPrefixListEntriesResult;
     if (page.Entries === undefined) throw new TypeError("EC2 answered without entries of a prefix list");
     for (const { Cidr: cidr } of page.Entries) {
       // Without a range, the list would seem to have fewer addresses.
       if (!cidr) throw new TypeError("EC2 answered with an entry without a range");
       cidrs.push(cidr);
     }
-  } while (tokens.follow(page.NextToken));
+    return page.NextToken;
+  });
   return cidrs;
 }
 

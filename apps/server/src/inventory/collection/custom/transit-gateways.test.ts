@@ -91,11 +91,15 @@ describe("attachments of a transit gateway", () => {
     ["the kind of one", attached(vpc("att-1", { ResourceType: undefined }))],
     ["the state of one", attached(vpc("att-1", { State: undefined }))],
     ["the subnets of one", attached(vpc("att-9"))],
+    ["all subnets of one", attached(vpc("att-0"))],
     ["the route table of an association", attached(vpc("att-1", { Association: { State: "associated" } }))],
   ])("are a gap where AWS left out %s", async (_, page) => {
     const { send } = ec2({
       describeTransitGatewayAttachments: [page],
-      describeTransitGatewayVpcAttachments: [subnetsOf("att-1")],
+      describeTransitGatewayVpcAttachments: [
+        subnetsOf("att-1"),
+        { TransitGatewayVpcAttachments: [{ TransitGatewayAttachmentId: "att-0", SubnetIds: [] }] },
+      ],
     });
     await expect(transitGatewayAttachments({ ...base, send })).rejects.toThrow(TypeError);
   });

@@ -11,9 +11,9 @@ import type {
   TransitGatewayRoute,
   TransitGatewayRouteTable,
 } from "@skyledger/core/resources/transit-gateway-routing";
-import { PageTokens, pagesOfOneFact } from "../../../platform/aws/page-tokens.ts";
 import { memberOf } from "../../../platform/member-of.ts";
 import type { CustomReader, CustomReaderContext } from "./custom-reader.ts";
+import { eachPage } from "./each-page.ts";
 
 /** Maximum page size of both lists of attachments. */
 const pageSize = 1_000;
@@ -28,41 +28,30 @@ function ownId({ item, scope }: CustomReaderContext): string | null {
   return owner === scope.accountId ? id : null;
 }
 
-async function attachmentsOf(id: string, { send, region, signal }: CustomReaderContext): Promise<Attached[]> {
+async function attachmentsOf(id: string, context: CustomReaderContext): Promise<Attached[]> {
   const found: Attached[] = [];
-  const tokens = new PageTokens(pagesOfOneFact);
-  let page: DescribeTransitGatewayAttachmentsResult;
-  do {
-    const input = { Filters: ofGateway(id), MaxResults: pageSize, ...tokens.as("NextToken") };
-    // `send` returns the operation's own output shape, here and below.
-    page = (await send(
-      { service: "ec2", operation: "describeTransitGatewayAttachments", input, region },
-      signal,
-    )) as DescribeTransitGatewayAttachmentsResult;
+  const input = { Filters: ofGateway(id), MaxResults: pageSize };
+  await eachPage(context, { operation: "describeTransitGatewayAttachments", input }, (answer) => {
+    // The operation's own output shape, here and below.
+    const page = answer as DescribeTransitGatewayAttachmentsResult;
     if (page.TransitGatewayAttachments === undefined)
       throw new TypeError("EC2 answered without attachments of a transit gateway");
     found.push(...page.TransitGatewayAttachments);
-  } while (tokens.follow(page.NextToken));
+    return page.NextToken;
+  });
   return found;
 }
 
-/** Subnets of the attached VPCs, by attachment. */
-async function subnetsOf(id: string, { send, region, signal }: CustomReaderContext) {
+/** Subnets of the attached VPCs, by attachment. Each VPC has at least one. */
+async function subnetsOf(id: string, context: CustomReaderContext) {
   const found = new Map<string, readonly string[]>();
-  const tokens = new PageTokens(pagesOfOneFact);
-  let page: DescribeTransitGatewayVpcAttachmentsResult;
-  do {
-    const input = { Filters: ofGateway(id), MaxResults: pageSize, ...tokens.as("NextToken") };
-    page = (await send(
-      { service: "ec2", operation: "describeTransitGatewayVpcAttachments", input, region },
-      signal,
-    )) as DescribeTransitGatewayVpcAttachmentsResult;
-    for (const {
-      TransitGatewayAttachmentId: of,
-      SubnetIds: subnetIds,
-    } of page.TransitGatewayVpcAttachments ?? [])
-      if (of && subnetIds !== undefined) found.set(of, subnetIds);
-  } while (tokens.follow(page.NextToken));
+  const input = { Filters: ofGateway(id), MaxResults: pageSize };
+  await eachPage(context, { operation: "describeTransitGatewayVpcAttachments", input }, (answer) => {
+    const page = answer as DescribeTransitGatewayVpcAttachmentsResult;
+    for (const { TransitGatewayAttachmentId: of, SubnetIds: ids } of page.TransitGatewayVpcAttachments ?? [])
+      if (of && ids?.length) found.set(of, ids);
+    return page.NextToken;
+  });
   return found;
 }
 
@@ -114,26 +103,19 @@ function routeOf({
   return state === "active" || state === "blackhole" ? [{ destination, attachmentId, state }] : [];
 }
 
-async function routesOf(id: string, { send, region, signal }: CustomReaderContext) {
+async function routesOf(id: string, context: CustomReaderContext): Promise<TransitGatewayRoute[]> {
   const routes: TransitGatewayRoute[] = [];
-  const tokens = new PageTokens(pagesOfOneFact);
-  let page: SearchTransitGatewayRoutesResult;
-  do {
-    const input = {
-      TransitGatewayRouteTableId: id,
-      Filters: [{ Name: "state", Values: ["active", "blackhole"] }],
-      ...tokens.as("NextToken"),
-    };
-    page = (await send(
-      { service: "ec2", operation: "searchTransitGatewayRoutes", input, region },
-      signal,
-    )) as SearchTransitGatewayRoutesResult;
+  const Filters = [{ Name: "state", Values: ["active", "blackhole"] }];
+  const input = { TransitGatewayRouteTableId: id, Filters };
+  await eachPage(context, { operation: "searchTransitGatewayRoutes", input }, (answer) => {
+    const page = answer as SearchTransitGatewayRoutesResult;
     if (page.Routes === undefined) throw new TypeError("EC2 answered without routes of a transit gateway");
     routes.push(...page.Routes.flatMap(routeOf));
     // With fewer routes, others would seem to get the traffic.
     if (page.AdditionalRoutesAvailable && !page.NextToken)
       throw new TypeError("EC2 answered with some of the routes of a transit gateway only");
-  } while (tokens.follow(page.NextToken));
+    return page.NextToken;
+  });
   return routes;
 }
 
