@@ -158,8 +158,19 @@ describe("within AWS", () => {
     const table = [local, route("192.168.0.0/16", "vgw-1"), route("0.0.0.0/0", "igw-1")];
     const behind = network((given) => Object.assign(at(given), { table }));
     const from = (port: number) => answerOf(behind, "cidr:192.168.7.0/24", "eni-web", port);
-    expect(from(443)).toMatchObject({ verdict: "unknown", notEvaluated: [{ kind: "gateway", id: "vgw-1" }] });
+    // The list of VPN connections was not read.
+    expect(from(443)).toMatchObject({
+      ...{ verdict: "unknown", notEvaluated: [{ kind: "gateway", id: "vgw-1" }] },
+      missing: [{ iamAction: "ec2:DescribeVpnConnections", of: "vgw-1" }],
+    });
     expect(from(22)).toMatchObject({ verdict: "blocked", blockedBy: { kind: "security-group" } });
+  });
+
+  it("is unknown where the range of a route of the VPC cannot be read", () => {
+    const given = network(({ mains }) => Object.assign(mains, { "vpc-b": [route("10.0.0.0/99", "pcx-1")] }));
+    expect(answerOf(given, "interface:eni-peer", "eni-db", 5432)).toMatchObject({
+      ...{ verdict: "unknown", missing: [{ iamAction: "ec2:DescribeRouteTables" }] },
+    });
   });
 
   it("is unknown through a transit gateway that is not in the inventory", () => {

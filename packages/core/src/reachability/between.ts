@@ -60,10 +60,8 @@ function wayOf(model: NetworkModel, leg: Leg): Way {
   const table = tableOr(model, place, traffic);
   if (!("routes" in table)) return { stages: [table], passage: null };
   const of = { kind: "route-table", id: table.id, arn: table.arn };
-  const lists = table.routes === null || routesOf(table.routes, traffic.family).lists.length > 0;
-  // A prefix list could have a longer prefix.
-  if (lists)
-    return { stages: [{ ...of, allowed: unreadLists(table, traffic), rule: () => null }], passage: null };
+  const unread = unreadRoutes(table, traffic);
+  if (unread) return { stages: [{ ...of, allowed: unread, rule: () => null }], passage: null };
   const route = routeFor(table, traffic.family, to);
   const rule = () => (route ? routeText(route) : null);
   if (route?.targetKind === "transit-gateway" && route.targetId !== null && route.state === "active") {
@@ -81,9 +79,12 @@ function wayOf(model: NetworkModel, leg: Leg): Way {
   return { stages: [{ ...of, ...carried(model, route, traffic, wanted), rule }], passage: null };
 }
 
-function unreadLists(table: RouteTable, traffic: Traffic): Allowed {
-  const iamAction = table.routes === null ? "ec2:DescribeRouteTables" : "ec2:GetManagedPrefixListEntries";
-  return openOn(everyAddress[traffic.family], [{ iamAction, of: table.arn }]);
+/** Routes that were not read could have a longer prefix; undefined: all were. */
+function unreadRoutes({ routes, arn: of }: RouteTable, { family }: Traffic): Allowed | undefined {
+  const all = routes && routesOf(routes, family);
+  if (all?.whole && all.lists.length === 0) return undefined;
+  const iamAction = all?.whole ? "ec2:GetManagedPrefixListEntries" : "ec2:DescribeRouteTables";
+  return openOn(everyAddress[family], [{ iamAction, of }]);
 }
 
 /** Whether a peering connection leads from a VPC to another. It is not transitive. */

@@ -12,7 +12,7 @@ import { covers, everyAddress, intersection, type Spans } from "./spans.ts";
 import { groupStages, passes, routeText, tableOr } from "./stages.ts";
 import { subnetAcls } from "./subnet-acls.ts";
 import type { Traffic } from "./traffic.ts";
-import { follow, isOutside, type Passage, passagesFrom, type Transit, toVpc } from "./transit.ts";
+import { elsewhere, follow, isOutside, type Passage, passagesFrom, type Transit, toVpc } from "./transit.ts";
 import { blockedAt, type ReachAnswer, type Stage, walk } from "./walk.ts";
 
 /** Gateways that lead to networks outside of AWS, and appliances, which can have a VPN of their own. */
@@ -27,14 +27,18 @@ const isGatewayOut = (route: Route) =>
   ["core-network", "local-gateway"].includes(route.targetKind) || isTransit(route) || isPrivateGateway(route);
 
 /** A virtual private gateway, with the VPN connection that leads out of AWS. Others can be Direct Connect. */
-function privateGatewayStages(model: NetworkModel, id: string, traffic: Traffic): Stage[] {
+function privateGatewayStages({ model, place, traffic }: Target, id: string): Stage[] {
   const connection = model.index.ofType(vpnConnection.type).find((one) => {
     const gateways = facetOf(vpnConnection, one, "gateways");
     return gateways.seen && gateways.value.virtualPrivateGatewayId === id && one.status === "available";
   });
   const everything = everyAddress[traffic.family];
   const of = { kind: "virtual-private-gateway", id };
-  if (!connection) return [{ ...of, allowed: notEvaluatedOn(everything, { kind: "gateway", id }) }];
+  if (!connection) {
+    const isRead = model.index.isCovered(vpnConnection.type, place.accountId, place.region);
+    const missing = isRead ? [] : [{ iamAction: "ec2:DescribeVpnConnections", of: id }];
+    return [{ ...of, allowed: { ...notEvaluatedOn(everything, { kind: "gateway", id }), missing } }];
+  }
   const vpn = { kind: "vpn-connection", id: connection.id, arn: connection.arn };
   return [vpn, of].map((hop) => ({ ...hop, allowed: passes(traffic) }));
 }
@@ -56,18 +60,13 @@ interface Target {
   traffic: Traffic;
 }
 
-/** Through a transit gateway, if both directions lead to the same kind of network outside of AWS. */
+/** Through a transit gateway: packets come in by the attachment that answers leave by. */
 function throughTransit({ model, place, own, traffic }: Target, passage: Passage): Part {
   const { spans, exit, stages } = passage;
   const known = { spans, passage };
   if (exit === null) return { ...known, stages, arrival: "unknown" };
-  if (!isOutside(exit.attachment)) {
-    const { id } = exit.attachment;
-    const hop = { kind: "transit-gateway-attachment", id };
-    const open = { kind: "transit-gateway", id: exit.gateway.id, arn: exit.gateway.arn };
-    const allowed = notEvaluatedOn(everyAddress[traffic.family], hop);
-    return { ...known, stages: [...stages, { ...open, allowed }], arrival: "unknown" };
-  }
+  if (!isOutside(exit.attachment))
+    return { ...known, stages: [...stages, elsewhere(exit, traffic)], arrival: "unknown" };
   const { id, kind, resourceId } = exit.attachment;
   const outside: Stage = {
     kind: kind === "vpn" ? "vpn-connection" : kind,
@@ -88,7 +87,7 @@ function partsOf(target: Target, { route, spans }: Routed): Part[] {
     const passages = passagesFrom(model, { gatewayId: targetId, place, to: spans }, traffic);
     return passages.map((passage) => throughTransit(target, passage));
   }
-  if (isPrivateGateway(route)) return direct(privateGatewayStages(model, targetId, traffic));
+  if (isPrivateGateway(route)) return direct(privateGatewayStages(target, targetId));
   const hop = { kind: targetKind, id: targetId };
   return direct([{ ...hop, allowed: notEvaluatedOn(everyAddress[traffic.family], hop) }]);
 }

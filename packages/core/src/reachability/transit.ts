@@ -197,14 +197,15 @@ export function passagesFrom(
 export const isOf = ({ kind, resourceId }: TransitGatewayAttachment, vpcId: string): boolean =>
   kind === "vpc" && resourceId === vpcId;
 
-/** Where packets leave to a VPC. They can get there from another attachment, such as that of a firewall. */
-export function toVpc({ exit }: Transit, vpcId: string, traffic: Traffic): Stage[] {
-  if (exit === null) return [];
-  const { id } = exit.attachment;
-  if (isOf(exit.attachment, vpcId)) return [];
+/** Out of an attachment of another network, such as that of a firewall, which can forward them. */
+export function elsewhere({ gateway, attachment: { id } }: Attached, { family }: Traffic): Stage {
   const hop = { kind: "transit-gateway-attachment", id };
-  return [{ ...hopOf(exit.gateway), allowed: notEvaluatedOn(everyAddress[traffic.family], hop) }];
+  return { ...hopOf(gateway), allowed: notEvaluatedOn(everyAddress[family], hop) };
 }
+
+/** Where packets leave to a VPC. */
+export const toVpc = ({ exit }: Transit, vpcId: string, traffic: Traffic): Stage[] =>
+  exit === null || isOf(exit.attachment, vpcId) ? [] : [elsewhere(exit, traffic)];
 
 /** Networks outside of AWS. */
 export const isOutside = ({ kind }: TransitGatewayAttachment): boolean =>
