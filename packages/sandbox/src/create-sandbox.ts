@@ -20,7 +20,7 @@ import {
   sandboxSeed,
 } from "./organization/sandbox-organization.ts";
 import { type PlantedProblem, plantedProblems } from "./planted.ts";
-import { plantedEntries } from "./planted-entries.ts";
+import { plantedEntries, plantedSecrets } from "./planted-entries.ts";
 
 /** One change in the sandbox account. The account is the generated fixtures plus these changes, in order. */
 export interface SandboxChange {
@@ -76,6 +76,7 @@ export interface Sandbox {
   /** Everything in a sandbox account that checks and savings rules find. */
   planted: readonly PlantedProblem[];
   entries: ReturnType<typeof plantedEntries>;
+  secrets: ReturnType<typeof plantedSecrets>;
 }
 
 function createAccountSettings(): AccountSettings {
@@ -284,6 +285,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   return {
     planted: plantedProblems(account.world),
     entries: plantedEntries(account.world),
+    secrets: plantedSecrets(account.world),
     notReplayed: account.replay(options.changes ?? []),
     send: (call, signal) => account.send(call, signal),
   };

@@ -2,12 +2,28 @@ import { roleArn } from "./fixtures/identity.ts";
 import { bucketName } from "./fixtures/storage.ts";
 import type { World } from "./fixtures/world.ts";
 
-/** A way from outside into every sandbox account. */
+/** A step of attackers in every sandbox account. */
 export interface PlantedEntry {
-  /** "internet", or the principal outside of the account. */
+  /** "internet", the principal outside of the account, or what attackers reach before. */
   from: string;
-  /** What attackers reach first. */
+  /** What attackers reach with it. */
   to: string;
+}
+
+/** Credentials in plaintext on what attackers reach, and what they lead to; and one on what no one reaches. */
+export function plantedSecrets(world: World): Record<"open" | "closed", PlantedEntry[]> {
+  const instance = (name: string) => world.arn("ec2", "us-east-1", `instance/${world.id("i", name)}`);
+  const orders = world.arn("rds", "us-east-1", "db:legacy-orders-db");
+  return {
+    open: [
+      { from: instance("bastion"), to: orders },
+      {
+        from: world.arn("lambda", "us-east-2", "function:media-staging-api"),
+        to: world.arn("iam", "", "user/backup-agent"),
+      },
+    ],
+    closed: [{ from: instance("legacy-orders"), to: orders }],
+  };
 }
 
 /** The entries that attack paths must find, those that depend on a condition, and those that look alike and lead nowhere. */

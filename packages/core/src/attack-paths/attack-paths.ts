@@ -9,6 +9,7 @@ import { administratorNode, administratorOf, becomingSteps } from "./become.ts";
 import { type BestPath, bestPaths, type Certainty, ordered } from "./best-paths.ts";
 import { blastRadii } from "./blast-radius.ts";
 import { dataSteps, missingPolicies } from "./data-steps.ts";
+import { databaseSteps } from "./database-steps.ts";
 import { distributionEntries, missingDoors, publishedData } from "./distribution-entries.ts";
 import { ecsEntries, ecsHolderSteps, missingTasks } from "./ecs-entries.ts";
 import { federatedOutsiders } from "./federated-entries.ts";
@@ -18,6 +19,7 @@ import { cutOf, type PathCut, usesOf } from "./path-cut.ts";
 import { publicEntries } from "./public-data.ts";
 import { type RiskTerm, riskOf, type TargetKind } from "./risk.ts";
 import { holderSteps, missingRole } from "./role-holders.ts";
+import { accessKeySteps, missingSecrets, seenSecrets } from "./seen-secrets.ts";
 import { serviceEntries } from "./service-entries.ts";
 import { compromisedEntries, withExternalAccess, withVulnerabilities } from "./signal-entries.ts";
 import { targetsOf } from "./targets.ts";
@@ -84,7 +86,12 @@ function graphOf({ index, access, network }: AttackModel, targets: ReadonlyMap<R
     ...compromisedEntries(access),
   ];
   const reached = new Set(entries.map(({ to }) => to));
-  const holders = [...holderSteps(access), ...ecsHolderSteps(access)].filter(({ from }) => reached.has(from));
+  const computes = [...reached].flatMap((arn) => index.byArn(arn) ?? []);
+  const secrets = seenSecrets(index, computes);
+  const holders = [
+    ...[...holderSteps(access), ...ecsHolderSteps(access)].filter(({ from }) => reached.has(from)),
+    ...accessKeySteps(access, secrets),
+  ];
   const first = [...new Set([...entries, ...holders].map(({ to }) => to))].filter((arn) =>
     access.principal(arn),
   );
@@ -92,13 +99,14 @@ function graphOf({ index, access, network }: AttackModel, targets: ReadonlyMap<R
   const people = [...new Set([...first, ...becoming.map(({ to }) => to)])].filter((arn) =>
     access.principal(arn),
   );
-  const computes = [...reached].flatMap((arn) => index.byArn(arn) ?? []);
+  const data = [...databaseSteps(network, secrets, targets), ...dataSteps(access, people, targets)];
   return {
     // Who is reached by an entry is not outside.
     starts: [...new Set(entries.map(({ from }) => from))].filter((from) => !reached.has(from)).sort(),
-    steps: ordered([...entries, ...holders, ...becoming, ...dataSteps(access, people, targets)]),
+    steps: ordered([...entries, ...holders, ...becoming, ...data]),
     missing: [
       ...computes.flatMap((resource) => missingRole(access, resource) ?? []),
+      ...missingSecrets(access, computes, secrets),
       ...missingApis(access),
       ...missingDoors(network),
       ...missingTasks(access),

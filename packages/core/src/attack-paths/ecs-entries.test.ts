@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import { gap, seen } from "../model/observation.ts";
 import type { Resource } from "../model/resource.ts";
-import { accountId, role } from "../testing/access/written-account.ts";
+import { accountId, role, user } from "../testing/access/written-account.ts";
 import { bucket, customers, pathsOf, written } from "../testing/attack-paths/written-snapshot.ts";
 import { balancer, network, rule } from "../testing/reachability/example-network.ts";
 import type { NaiveNetwork } from "../testing/reachability/naive-walker.ts";
@@ -58,11 +58,15 @@ interface Given {
   service?: object | null;
   task?: object | null;
   targets?: object[];
+  /** Variables with credentials, and access keys in them. */
+  names?: string[];
+  keyIds?: string[];
   change?: (network: NaiveNetwork) => void;
 }
 
 /** An ECS service behind a load balancer, whose tasks take connections from its group. */
-function shop({ service = {}, task: definition = {}, targets = [target("10.0.2.20")], change }: Given = {}) {
+function shop({ service = {}, task: definition = {}, targets = [target("10.0.2.20")], ...more }: Given = {}) {
+  const { names = [], keyIds = [], change } = more;
   const given = network((own) => {
     own.groups["sg-task"] = { inbound: [rule("tcp", 8080, [], ["sg-web"])], outbound: [] };
     change?.(own);
@@ -70,7 +74,8 @@ function shop({ service = {}, task: definition = {}, targets = [target("10.0.2.2
   const read = (value: object | null, more: object) =>
     more === null || value === null ? gap("denied") : seen(more);
   const ofService = { details: read(service, { ...details, ...service }) };
-  const ofTask = { task: read(definition, { ...task, ...definition }) };
+  const variables = { suspectVariables: seen([{ container: "app", names }]), accessKeyIds: seen(keyIds) };
+  const ofTask = { task: read(definition, { ...task, ...definition }), ...variables };
   const written: Resource[] = [
     { ...made("AWS::ECS::Service", "service/main/shop", {}), arn: serviceArn, facets: ofService },
     { ...made("AWS::ECS::TaskDefinition", "task-definition/shop", {}), arn: family, facets: ofTask },
@@ -190,5 +195,63 @@ describe("tasks with public IP addresses", () => {
       resourceArn: serviceArn,
       checkIds: ["ecs-service-no-public-ip"],
     });
+  });
+});
+
+describe("credentials in the variables of an ECS service", () => {
+  const keyId = "AKIAIOSFODNN7EXAMPLE";
+  const own = user("ann", { inline: reads });
+  const ann = { ...own, facets: { ...own.facets, accessKeys: seen([{ id: keyId, active: true }]) } };
+  const noRole = { taskRoleArn: null };
+
+  it("lead to the user of an access key", () => {
+    const textsWith = (given: Given) =>
+      pathsOf([...shop({ keyIds: [keyId], task: noRole, ...given }), ann]).paths.map(written);
+    const step = "access key in environment variables (T1552) > s3:GetObject (T1530)";
+    expect(textsWith({})).toEqual([`allowed > TCP 8080 through 1 (T1190) > ${step}`]);
+    expect(textsWith({ keyIds: [] })).toEqual([]);
+    expect(textsWith({ service: { taskDefinitionArn: `${family}:2` } })).toEqual([
+      `unknown > TCP 8080 through 1 (T1190) > ${step}`,
+    ]);
+  });
+
+  it("lead to a database that the tasks connect to, and are unknown without a network of their own", () => {
+    const ofService = (id: string, groupId: string) =>
+      made("AWS::EC2::NetworkInterface", `network-interface/${id}`, {
+        interface: { kind: "interface", description: null, requesterManaged: true, requesterId: null },
+        network: {
+          ...{ vpcId: "vpc-a", subnetId: "subnet-private", availabilityZone: "us-east-1a" },
+          ...{ privateIp: `10.0.2.${id.length}`, securityGroupIds: [groupId] },
+        },
+        publicAddress: { publicIp: null, allocationId: null, ownerId: null },
+        addresses: { ipv4: [], ipv6: [] },
+        attachment: { instanceId: null, instanceOwnerId: "amazon", status: "attached", deviceIndex: 0 },
+      });
+    const database = made("AWS::RDS::DBInstance", "db/orders", {
+      topology: { clusterId: null },
+      exposure: { publiclyAccessible: false },
+      network: {
+        vpcId: "vpc-a",
+        subnetIds: ["subnet-private"],
+        securityGroupIds: ["sg-orders"],
+        port: 5432,
+      },
+    });
+    const change = ({ groups }: NaiveNetwork) => {
+      groups["sg-orders"] = { inbound: [rule("tcp", 5432, [], ["sg-task"])], outbound: [] };
+      groups["sg-task"]?.outbound.push(rule("-1", null, ["0.0.0.0/0"]));
+      groups["sg-db"]?.inbound.push(rule("tcp", 8080, [], ["sg-web"]));
+    };
+    const ends = [ofService("eni-1", "sg-task"), ofService("eni-orders", "sg-orders"), database];
+    const textsWith = (given: Given) =>
+      pathsOf([...shop({ task: noRole, names: ["DB_PASSWORD"], change, ...given }), ...ends]).paths.map(
+        written,
+      );
+    const step = "TCP 5432 with a credential in environment variables (T1213.006)";
+    expect(textsWith({})).toEqual([`depends > TCP 8080 through 1 (T1190) > ${step}`]);
+    expect(textsWith({ names: ["LOG_TOKEN"] })).toEqual([]);
+    expect(textsWith({ service: { network: null }, targets: [target("i-db")] })).toEqual([
+      `unknown > TCP 8080 through 1 (T1190) > ${step}`,
+    ]);
   });
 });

@@ -3,6 +3,7 @@ import { allowed, type Right } from "../access/escalation/rights.ts";
 import { facetOf } from "../access/facet-of.ts";
 import type { MissingReading } from "../access/truth.ts";
 import type { Resource } from "../model/resource.ts";
+import type { SnapshotIndex } from "../model/snapshot-index.ts";
 import { waysFromInternet } from "../reachability/exposed.ts";
 import type { NetworkInterface } from "../reachability/interfaces.ts";
 import type { NetworkModel } from "../reachability/network-model.ts";
@@ -17,21 +18,22 @@ import { type AttackStep, internet, needsMore, shortName } from "./attack-step.t
 import { rightOfBalancer } from "./balancer-entries.ts";
 import { bestStep, groupFindings, hopEvidence, portText, rightOfWay } from "./network-entries.ts";
 
-type Details = NonNullable<ReturnType<typeof detailsOf>>;
+export type EcsDetails = NonNullable<ReturnType<typeof ecsDetailsOf>>;
 
-function detailsOf(service: Resource) {
+/** The details of an ECS service; undefined: not read. */
+export function ecsDetailsOf(service: Resource) {
   const details = facetOf(ecsService, service, "details");
   return details.seen ? details.value : undefined;
 }
 
-const runs = ({ status, desiredTasks, runningTasks }: Details): boolean =>
+const runs = ({ status, desiredTasks, runningTasks }: EcsDetails): boolean =>
   status !== "inactive" && Math.max(desiredTasks, runningTasks ?? 0) > 0;
 
 /** The tasks of a service in one subnet, which all have the same network. Their IPv6 addresses are not read. */
 function tasksIn(
   model: NetworkModel,
   service: Resource,
-  { network }: Details,
+  { network }: EcsDetails,
   { subnetId, privateIps = [] }: { subnetId: string; privateIps?: readonly string[] },
 ): NetworkInterface {
   const { id, arn, accountId, region } = service;
@@ -54,7 +56,7 @@ function addressesIn(model: NetworkModel, subnetId: string): Spans | undefined {
 }
 
 /** The subnet of a service that an address is in; else one that was not read; undefined: none. */
-function subnetOf(model: NetworkModel, { network }: Details, ip: string): string | undefined {
+function subnetOf(model: NetworkModel, { network }: EcsDetails, ip: string): string | undefined {
   const address = spansOfAddress(ip) ?? [];
   const own = (network?.subnetIds ?? []).map((id) => ({ id, spans: addressesIn(model, id) }));
   const found = own.find(({ spans }) => spans && intersection(spans, address).length > 0);
@@ -65,7 +67,7 @@ function subnetOf(model: NetworkModel, { network }: Details, ip: string): string
 function interfacesOf(
   network: NetworkModel,
   service: Resource,
-  details: Details,
+  details: EcsDetails,
   id: string,
 ): NetworkInterface[] {
   if (id.startsWith("i-")) return network.interfaces.filter(({ instance }) => instance?.id === id);
@@ -74,7 +76,7 @@ function interfacesOf(
 }
 
 /** The targets of a service's target groups, with the load balancers of each. */
-function targetsOf({ index }: NetworkModel, { targetGroupArns }: Details) {
+function ecsTargetsOf({ index }: NetworkModel, { targetGroupArns }: EcsDetails) {
   return targetGroupArns.flatMap((arn) => {
     const group = index.byArn(arn);
     const balancers = group && facetOf(targetGroup, group, "loadBalancers");
@@ -86,9 +88,9 @@ function targetsOf({ index }: NetworkModel, { targetGroupArns }: Details) {
   });
 }
 
-function balancerSteps(network: NetworkModel, service: Resource, details: Details): AttackStep[] {
+function balancerSteps(network: NetworkModel, service: Resource, details: EcsDetails): AttackStep[] {
   const { arn, name } = service;
-  return targetsOf(network, details).flatMap(({ id, port, balancers }) =>
+  return ecsTargetsOf(network, details).flatMap(({ id, port, balancers }) =>
     servicesOf(network)
       .filter(({ resource }) => balancers.includes(resource.arn))
       .flatMap((balancer) =>
@@ -113,7 +115,7 @@ function balancerSteps(network: NetworkModel, service: Resource, details: Detail
 }
 
 /** To tasks with public IP addresses, on ports that their security groups open. */
-function directSteps(network: NetworkModel, service: Resource, details: Details): AttackStep[] {
+function directSteps(network: NetworkModel, service: Resource, details: EcsDetails): AttackStep[] {
   const { arn, name } = service;
   const subnetIds = details.network?.subnetIds ?? [];
   return subnetIds.flatMap((subnetId) =>
@@ -135,7 +137,7 @@ function directSteps(network: NetworkModel, service: Resource, details: Details)
 /** From the internet to the ECS services whose tasks it reaches, or may reach: the best way to each. */
 export function ecsEntries(network: NetworkModel): AttackStep[] {
   return network.index.ofType(ecsService.type).flatMap((service) => {
-    const details = detailsOf(service);
+    const details = ecsDetailsOf(service);
     if (!details || !runs(details)) return [];
     const best = bestStep([
       ...balancerSteps(network, service, details),
@@ -146,15 +148,17 @@ export function ecsEntries(network: NetworkModel): AttackStep[] {
 }
 
 /** The task definition of a service by its family: only the latest revision of each is read. */
-function definitionOf({ index }: AccessModel, { taskDefinitionArn: arn }: Details) {
+export function definitionOf(index: SnapshotIndex, { taskDefinitionArn: arn }: EcsDetails) {
   const [, family = arn, revision] = /^(.+):(\d+)$/.exec(arn) ?? [];
   const found = index.byArn(family);
   const task = found && facetOf(taskDefinition, found, "task");
-  if (!task?.seen) return undefined;
-  return { role: task.value.taskRoleArn, isLatest: String(task.value.revision) === revision };
+  if (!found || !task?.seen) return undefined;
+  const isLatest = String(task.value.revision) === revision;
+  return { definition: found, role: task.value.taskRoleArn, isLatest };
 }
 
-function taskRight(details: Details, isLatest: boolean): Right {
+/** Only the latest revision of a task definition is read: settings of an earlier one are unknown. */
+export function taskRight(details: EcsDetails, isLatest: boolean): Right {
   if (isLatest) return allowed;
   const kind = "task-definition-revision";
   const open = { dependsOn: [], missing: [], statements: [] };
@@ -164,8 +168,8 @@ function taskRight(details: Details, isLatest: boolean): Right {
 /** From ECS services to the roles whose credentials their tasks get ("Amazon ECS task IAM role"). */
 export function ecsHolderSteps(model: AccessModel): AttackStep[] {
   return model.index.ofType(ecsService.type).flatMap((service): AttackStep[] => {
-    const details = detailsOf(service);
-    const found = details && definitionOf(model, details);
+    const details = ecsDetailsOf(service);
+    const found = details && definitionOf(model.index, details);
     if (!details || !found || found.role === null) return [];
     return [
       {
@@ -181,9 +185,9 @@ export function ecsHolderSteps(model: AccessModel): AttackStep[] {
 /** What would have to be read to know the networks of services, and the role of their tasks. */
 export function missingTasks(model: AccessModel): MissingReading[] {
   return model.index.ofType(ecsService.type).flatMap((service): MissingReading[] => {
-    const details = detailsOf(service);
+    const details = ecsDetailsOf(service);
     if (!details) return [{ iamAction: "ecs:DescribeServices", of: service.arn }];
-    if (!runs(details) || definitionOf(model, details)) return [];
+    if (!runs(details) || definitionOf(model.index, details)) return [];
     return [{ iamAction: "ecs:DescribeTaskDefinition", of: details.taskDefinitionArn }];
   });
 }

@@ -1,6 +1,5 @@
 import type { AccessModel } from "../access/access-model.ts";
 import { allowed, type Right } from "../access/escalation/rights.ts";
-import { facetOf } from "../access/facet-of.ts";
 import { accountRootArn } from "../model/arn.ts";
 import type { Resource } from "../model/resource.ts";
 import type { Signal } from "../model/signal.ts";
@@ -8,7 +7,8 @@ import type { SnapshotIndex } from "../model/snapshot-index.ts";
 import role from "../resources/iam-role.ts";
 import user from "../resources/iam-user.ts";
 import bucket from "../resources/s3-bucket.ts";
-import { type AttackStep, type Evidence, internet, needsMore, unreadRight } from "./attack-step.ts";
+import { keyRight, ownerOfKey } from "./access-keys.ts";
+import { type AttackStep, type Evidence, internet, needsMore } from "./attack-step.ts";
 import { administratorNode } from "./become.ts";
 import type { Technique } from "./techniques.ts";
 
@@ -31,22 +31,11 @@ interface Place {
 
 const accessKey = "AWS::IAM::AccessKey:";
 
-/** Whether attackers can still use a key of a user. Temporary keys are in no list. */
-function keyRight(owner: Resource, keyId: string): Right | undefined {
-  if (!keyId.startsWith("AKIA")) return allowed;
-  const keys = facetOf(user, owner, "accessKeys");
-  if (!keys.seen) return unreadRight("iam:ListAccessKeys", owner.arn);
-  return keys.value.some(({ id, active }) => id === keyId && active) ? allowed : undefined;
-}
-
 /** The user of a key: the one that has it in its list, or the one that the finding names. */
 function userOf(index: SnapshotIndex, keyId: string, { accountId, principal }: Signal): Resource | undefined {
-  const isOwner = (one: Resource) => {
-    const keys = facetOf(user, one, "accessKeys");
-    return keys.seen && keys.value.some(({ id }) => id === keyId);
-  };
-  const owner = index.ofType(user.type).find((one) => one.accountId === accountId && isOwner(one));
-  if (owner || principal?.type !== "IAMUser") return owner;
+  const owner = ownerOfKey(index, keyId);
+  if (owner?.accountId === accountId) return owner;
+  if (principal?.type !== "IAMUser") return undefined;
   return index.byId(user.type, accountId, "global", principal.name);
 }
 

@@ -27,6 +27,8 @@ export const techniques = {
   T1648: "Serverless Execution",
   /** https://attack.mitre.org/techniques/T1210/ */
   T1210: "Exploitation of Remote Services",
+  /** https://attack.mitre.org/techniques/T1213/006/ */
+  "T1213.006": "Data from Information Repositories: Databases",
   /** https://attack.mitre.org/techniques/T1530/ */
   T1530: "Data from Cloud Storage",
   /** https://attack.mitre.org/techniques/T1555/006/ */

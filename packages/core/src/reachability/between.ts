@@ -109,7 +109,7 @@ function stagesBetween(model: NetworkModel, { from, to, source, destination }: P
   const outbound = { ...peers, direction: "outbound", of: from.id, peerIds: to.groupIds } as const;
   const inbound = { ...peers, direction: "inbound", of: to.id, peerIds: from.groupIds } as const;
   return [
-    ...interfaceEnds(from, traffic),
+    ...interfaceEnds(from, traffic, "source"),
     ...peerGroupStages(model, from.groupIds, outbound).map((stage) => gated(stage, destination, traffic)),
     ...(crosses ? acls.leaving(from.place, there.passage, false) : []),
     ...there.stages,

@@ -153,14 +153,25 @@ export function reachFromInternet(model: NetworkModel, door: Door, traffic: Traf
 /** Kinds of interfaces that take no connections from outside ("InterfaceType", EC2 API Reference). */
 const outboundOnly: ReadonlySet<string> = new Set(["nat_gateway", "lambda", "transit_gateway"]);
 
-/** What has to hold of an interface itself: it is in use, takes connections, and its instance runs. */
-export function interfaceEnds(found: NetworkInterface, traffic: Traffic): Stage[] {
+/** Kinds of interfaces that forward connections of others, and open none. */
+const forwarding: ReadonlySet<string> = new Set(["nat_gateway", "transit_gateway"]);
+
+/**
+ * What has to hold of an interface itself: it is in use, takes (or, as the source, opens) connections, and its
+ * instance runs.
+ */
+export function interfaceEnds(
+  found: NetworkInterface,
+  traffic: Traffic,
+  end: "source" | "target" = "target",
+): Stage[] {
   const { id, arn, kind, isAttached, instance } = found;
   const of = { kind: "network-interface", id, arn };
-  const takes = isAttached && !(kind !== null && outboundOnly.has(kind));
+  const [without, verb] = end === "target" ? [outboundOnly, "takes"] : [forwarding, "opens"];
+  const works = isAttached && !(kind !== null && without.has(kind));
   const own: Stage = {
-    ...{ ...of, allowed: takes ? passes(traffic) : exactly(noAddress) },
-    blocking: isAttached ? `takes no connections (${kind})` : "not attached",
+    ...{ ...of, allowed: works ? passes(traffic) : exactly(noAddress) },
+    blocking: isAttached ? `${verb} no connections (${kind})` : "not attached",
   };
   if (instance === null) return [own];
   const machine = { kind: "instance", id: instance.id, arn: instance.arn };

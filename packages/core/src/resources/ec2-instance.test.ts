@@ -70,12 +70,20 @@ describe("AWS::EC2::Instance", () => {
       instanceProfile: seen({ arn: "arn:aws:iam::123456789012:instance-profile/web" }),
       volumes: seen(["vol-1"]),
       metadataOptions: seen({ httpTokens: "optional", httpEndpoint: "enabled", hopLimit: 2 }),
-      userData: seen({ present: true, suspectLines: [2] }),
+      userData: seen({ present: true, suspectLines: [2], accessKeyIds: [] }),
       monitoring: seen({ detailed: false }),
     });
     expect(JSON.stringify(resource)).not.toContain("hunter2");
     const without = resourceOf(instance, running, { answers: { userData: { UserData: {} } } });
-    expect(without.facets.userData).toEqual(seen({ present: false, suspectLines: [] }));
+    expect(without.facets.userData).toEqual(seen({ present: false, suspectLines: [], accessKeyIds: [] }));
+    const credentials = "[default]\naws_access_key_id=AKIAIOSFODNN7EXAMPLE\naws_secret_access_key=";
+    const Value = Buffer.from(`${credentials}wJalrXUtnFEMIK7MDENGbPxRfiCYEXAMPLEKEY12\n`).toString("base64");
+    const withKey = resourceOf(instance, running, { answers: { userData: { UserData: { Value } } } });
+    expect(withKey.facets.userData).toEqual(
+      seen({ present: true, suspectLines: [2, 3], accessKeyIds: ["AKIAIOSFODNN7EXAMPLE"] }),
+    );
+    expect(JSON.stringify(withKey)).not.toContain("wJalr");
+
     expect(monthlyCostOf(instance, resource)).toBe("70.08"); // 0.096 × 730
   });
 

@@ -6,6 +6,7 @@ import { awsResource } from "../model/define-resource.ts";
 import { metricsOf } from "../model/metrics.ts";
 import { mapObservation } from "../model/observation.ts";
 import { everyId } from "./every-id.ts";
+import { accessKeyIdsIn } from "./looks-like-credential.ts";
 import { decodeUserData, suspectLines } from "./suspect-lines.ts";
 import { tagMap } from "./tag-map.ts";
 
@@ -17,9 +18,16 @@ interface UserData {
   present: boolean;
   /** Numbers of user data lines that look like credentials, from 1. The text is not stored. @unit none @api UserData.Value */
   suspectLines: number[];
+  /** IDs of AWS access keys whose secret access key is in the user data, too. @api UserData.Value */
+  accessKeyIds: string[];
 }
 
-const noUserData: UserData = { present: false, suspectLines: [] };
+const noUserData: UserData = { present: false, suspectLines: [], accessKeyIds: [] };
+
+function userDataOf(encoded: string): UserData {
+  const text = decodeUserData(encoded);
+  return { present: true, suspectLines: suspectLines(text), accessKeyIds: accessKeyIdsIn(text) };
+}
 
 /** When the instance stopped, from AWS's "User initiated (2026-05-01 10:11:12 GMT)"; null without a time. */
 function stoppedAt(instance: Instance): string | null {
@@ -143,7 +151,7 @@ export default awsResource<EC2>()({
       (out): UserData | undefined => {
         if (out.UserData === undefined) return undefined;
         const encoded = out.UserData.Value;
-        return encoded ? { present: true, suspectLines: suspectLines(decodeUserData(encoded)) } : noUserData;
+        return encoded ? userDataOf(encoded) : noUserData;
       },
     ),
     monitoring: read((instance) =>

@@ -87,6 +87,23 @@ describe("AWS::ECS::TaskDefinition", () => {
     expect(monthlyCostOf(taskDefinition, resource)).toBe("0.00");
   });
 
+  it("stores the IDs of access keys whose secret is in the same container, never the secret", () => {
+    const keysOf = (...containers: Record<string, string | undefined>[]) => {
+      const containerDefinitions = containers.map((variables) => ({
+        environment: Object.entries(variables).map(([name, value]) => ({ name, value })),
+      }));
+      const resource = resourceOf(taskDefinition, { task: { ...task, containerDefinitions }, tags: [] });
+      expect(JSON.stringify(resource)).not.toContain("wJalr");
+      return resource.facets.accessKeyIds;
+    };
+    const id = { AWS_ACCESS_KEY_ID: "AKIAIOSFODNN7EXAMPLE" };
+    const secret = { AWS_SECRET_ACCESS_KEY: "wJalrXUtnFEMIK7MDENGbPxRfiCYEXAMPLEKEY12" };
+    expect(keysOf({ ...id, ...secret })).toEqual({ seen: true, value: ["AKIAIOSFODNN7EXAMPLE"] });
+    expect(keysOf({ ...id, ...secret }, { ...id, ...secret })).toMatchObject({ value: { length: 1 } });
+    expect(keysOf(id, secret)).toEqual({ seen: true, value: [] });
+    expect(keysOf({ ...id, ...secret, STAGE: undefined })).toEqual({ seen: false, reason: "failed" });
+  });
+
   it("keeps missing data as gaps", () => {
     const { facets } = resourceOf(taskDefinition, { task: { taskDefinitionArn: `${arn}:7` }, tags: [] });
     expect(facets.task).toEqual({ seen: false, reason: "failed" });

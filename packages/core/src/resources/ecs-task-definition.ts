@@ -1,6 +1,6 @@
 import type { ContainerDefinition, ECS, TaskDefinition, Volume } from "@aws-sdk/client-ecs";
 import { awsResource } from "../model/define-resource.ts";
-import { looksLikeCredential } from "./looks-like-credential.ts";
+import { accessKeyIdsIn, looksLikeCredential } from "./looks-like-credential.ts";
 import { tagMap } from "./tag-map.ts";
 
 function containerOf(container: ContainerDefinition) {
@@ -41,6 +41,13 @@ function suspectVariablesOf(containers: readonly ContainerDefinition[] | undefin
         : [],
     ),
   }));
+}
+
+/** IDs of AWS access keys in the variables of the containers. Undefined when AWS omitted a value. */
+function accessKeysOf(containers: readonly ContainerDefinition[] | undefined): string[] | undefined {
+  const texts = containers?.map(({ environment }) => (environment ?? []).map(({ value }) => value));
+  if (texts?.flat().includes(undefined)) return undefined;
+  return texts && [...new Set(texts.flatMap((values) => accessKeyIdsIn(values.join("\n"))))];
 }
 
 export type EcsContainer = ReturnType<typeof containerOf>;
@@ -117,6 +124,8 @@ export default awsResource<ECS>()({
     })),
     containers: read(({ task }) => task.containerDefinitions?.map(containerOf)),
     suspectVariables: read(({ task }) => suspectVariablesOf(task.containerDefinitions)),
+    /** IDs of AWS access keys whose secret access key is in the variables of the same container. @api containerDefinitions[].environment[] */
+    accessKeyIds: read(({ task }) => accessKeysOf(task.containerDefinitions)),
     efsVolumes: read(({ task }) => (task.volumes ?? []).flatMap(efsVolumeOf)),
   }),
   leftOut: {

@@ -64,6 +64,15 @@ describe("AWS::Lambda::Function", () => {
       Environment: { Error: { ErrorCode: "AccessDeniedException", Message: "KMS" } },
     });
     expect(facets.environment).toEqual({ seen: false, reason: "failed" });
+    expect(facets.accessKeyIds).toEqual({ seen: false, reason: "failed" });
+  });
+
+  it("stores the IDs of access keys whose secret is there, too, never the secret", () => {
+    const variables = { KEY: "AKIAIOSFODNN7EXAMPLE", SECRET: "wJalrXUtnFEMIK7MDENGbPxRfiCYEXAMPLEKEY12" };
+    const { facets } = resourceOf(lambda, { ...item, Environment: { Variables: variables } });
+    expect(facets.accessKeyIds).toEqual({ seen: true, value: ["AKIAIOSFODNN7EXAMPLE"] });
+    expect(JSON.stringify(facets)).not.toContain("wJalr");
+    expect(resourceOf(lambda, item).facets.accessKeyIds).toEqual({ seen: true, value: [] });
   });
 
   it("reads policy and function URLs; no policy is seen as none", () => {

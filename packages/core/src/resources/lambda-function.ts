@@ -4,7 +4,7 @@ import { awsResource } from "../model/define-resource.ts";
 import { metricsOf } from "../model/metrics.ts";
 import { mapObservation, needAll } from "../model/observation.ts";
 import { hoursPerMonth } from "../model/prices.ts";
-import { looksLikeCredential } from "./looks-like-credential.ts";
+import { accessKeyIdsIn, looksLikeCredential } from "./looks-like-credential.ts";
 import { type PolicyDocument, policyDocument } from "./policy-document.ts";
 import { wholeRows } from "./whole-rows.ts";
 
@@ -41,6 +41,12 @@ function environmentOf(item: FunctionConfiguration) {
     /** Whether the value looks like a credential. The value is not stored. @api Environment.Variables */
     looksLikeCredential: looksLikeCredential(name, value),
   }));
+}
+
+/** IDs of AWS access keys in the variables. Their secret access keys are never stored. */
+function accessKeysOf({ Environment: environment }: FunctionConfiguration): string[] | undefined {
+  if (environment?.Error !== undefined) return undefined;
+  return accessKeyIdsIn(Object.values(environment?.Variables ?? {}).join("\n"));
 }
 
 export default awsResource<Lambda>()({
@@ -97,6 +103,8 @@ export default awsResource<Lambda>()({
       securityGroupIds: vpc?.SecurityGroupIds ?? [],
     })),
     environment: read(environmentOf),
+    /** IDs of AWS access keys whose secret access key is in the environment variables, too. @api Environment.Variables */
+    accessKeyIds: read(accessKeysOf),
     // Lambda's default log group (API reference, LoggingConfig).
     logging: read((item) => ({
       /** Name of the log group. @api LoggingConfig.LogGroup */

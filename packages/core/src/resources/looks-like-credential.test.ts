@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { looksLikeCredential } from "./looks-like-credential.ts";
+import { accessKeyIdsIn, looksLikeCredential } from "./looks-like-credential.ts";
 
 describe("looksLikeCredential", () => {
   it.each([
@@ -62,5 +62,25 @@ describe("looksLikeCredential", () => {
     looksLikeCredential("X", "eyJ".repeat(100_000));
     // CPU time of this process in microseconds: a busy machine does not increase it.
     expect(process.cpuUsage().user - started).toBeLessThan(1_000_000);
+  });
+});
+
+describe("accessKeyIdsIn", () => {
+  const id = "AKIAIOSFODNN7EXAMPLE";
+  const secret = "wJalrXUtnFEMIK7MDENG+bPxRfiCY/EXAMPLEKEY";
+  it.each([
+    ["an ID and a secret in lines of their own", `${id}\n${secret}`, [id]],
+    ["assignments", `export AWS_ACCESS_KEY_ID=${id}; export AWS_SECRET_ACCESS_KEY="${secret}"`, [id]],
+    ["the same ID twice", `${id} ${id} ${secret}`, [id]],
+    ["two IDs", `${id} AKIAI44QH7DHBEXAMPLE ${secret}`, [id, "AKIAI44QH7DHBEXAMPLE"]],
+    ["an ID alone", id, []],
+    ["a secret alone", secret, []],
+    ["an ID and a commit", `${id} da39a3ee5e6b4b0d3255bfef95601890afd80709`, []],
+    ["a secret of 39 characters", `${id} ${secret.slice(1)}`, []],
+    ["a text of 41 characters", `${id} ${secret}x`, []],
+    ["a temporary key", `ASIAIOSFODNN7EXAMPLE ${secret}`, []],
+    ["a longer word", `X${id} ${secret}`, []],
+  ])("finds the IDs in %s", (_, text, ids) => {
+    expect(accessKeyIdsIn(text)).toEqual(ids);
   });
 });

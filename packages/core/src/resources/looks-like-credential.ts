@@ -39,6 +39,16 @@ function isSecretAccessKey(value: string): boolean {
 }
 
 /**
+ * IDs of the long-term access keys in a text that also has text in the form of a secret access key: both together
+ * are credentials. The ID alone is no secret (IAM User Guide, "Manage access keys for IAM users").
+ */
+export function accessKeyIdsIn(text: string): string[] {
+  const ids = text.match(/\bAKIA[A-Z2-7]{16}\b/g) ?? [];
+  const hasSecret = ids.length > 0 && text.split(/[^A-Za-z0-9/+]+/).some(isSecretAccessKey);
+  return hasSecret ? [...new Set(ids)] : [];
+}
+
+/**
  * Whether the value of an environment variable looks like a credential, by its form or its name. A hint, not
  * proof: the value is never stored.
  */

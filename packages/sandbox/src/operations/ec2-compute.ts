@@ -1,5 +1,6 @@
 import type { EC2, Instance } from "@aws-sdk/client-ec2";
 import { AwsError } from "../aws-error.ts";
+import { userDataOf } from "../fixtures/credentials.ts";
 import { describe } from "./ec2-network.ts";
 import type { OperationContext, Reads } from "./operation.ts";
 
@@ -53,7 +54,7 @@ export const ec2ComputeReads: Reads<EC2> = {
       case "disableApiTermination":
         return { InstanceId, DisableApiTermination: { Value: false } };
       case "userData":
-        return { InstanceId, UserData: {} };
+        return { InstanceId, UserData: { Value: userDataOf(fixtures.world, input.InstanceId ?? "") } };
       default:
         return { InstanceId };
     }

@@ -9,7 +9,7 @@ import { sandboxSignals } from "../../testing/sandbox-signals.ts";
 const now = new Date("2026-05-13T10:00:00Z");
 const takenAt = now.toISOString();
 const accountId = "123456789012";
-const { send, entries } = createSandbox({ accountId, seed: 1, size: 300, now, clock: () => now });
+const { send, entries, secrets } = createSandbox({ accountId, seed: 1, size: 300, now, clock: () => now });
 
 let found: AttackPaths;
 beforeAll(async () => {
@@ -52,4 +52,14 @@ test("data in which Macie found sensitive data is sensitive, and data whose sett
 test("an administrator whose access key attackers use is the surest path to administrator access", () => {
   const leaked = found.paths.find(({ entry }) => entry.endsWith(":user/ci-deploy"));
   expect(leaked).toMatchObject({ kind: "administrator", certainty: "allowed", risk: found.paths[0]?.risk });
+});
+
+test.each(secrets.open)("credentials in plaintext on $from lead to $to", ({ from, to }) => {
+  const steps = found.graph.steps.filter((step) => step.from === from && step.to === to);
+  expect(steps).toHaveLength(1);
+  expect(steps[0]?.right.result).toBe(to.includes(":user/") ? "allowed" : "depends");
+});
+
+test.each(secrets.closed)("credentials on $from, which no one reaches, lead nowhere", ({ from }) => {
+  expect(found.graph.steps.filter((step) => step.from === from)).toEqual([]);
 });

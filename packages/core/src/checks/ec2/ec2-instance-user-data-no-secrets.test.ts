@@ -6,12 +6,12 @@ checkTable(check, [
   {
     when: "there is none",
     result: "pass",
-    resource: resourceWith(instance, { userData: { present: false, suspectLines: [] } }),
+    resource: resourceWith(instance, { userData: { present: false, suspectLines: [], accessKeyIds: [] } }),
   },
   {
     when: "two lines look like credentials",
     result: "fail",
-    resource: resourceWith(instance, { userData: { present: true, suspectLines: [2, 7] } }),
+    resource: resourceWith(instance, { userData: { present: true, suspectLines: [2, 7], accessKeyIds: [] } }),
     evidence: { lines: [2, 7] },
   },
 ]);
