@@ -44,6 +44,7 @@ export const facetShapes: Readonly<Record<string, string>> = {
   "AWS::ElasticLoadBalancing::LoadBalancer": "2233d1497c0c",
   "AWS::ElasticLoadBalancingV2::LoadBalancer": "87ed2627404c",
   "AWS::ElasticLoadBalancingV2::TargetGroup": "971a8c063d3e",
+  "AWS::Events::EventBus": "ab3838deb6cf",
   "AWS::GuardDuty::Detector": "585bad0b20e1",
   "AWS::IAM::Group": "f34fc9716618",
   "AWS::IAM::InstanceProfile": "1f1a88c1e99a",

@@ -46,6 +46,7 @@ import resources_elasticacheReplicationGroup from "./resources/elasticache-repli
 import resources_elbClassic from "./resources/elb-classic.ts";
 import resources_elbLoadBalancer from "./resources/elb-load-balancer.ts";
 import resources_elbTargetGroup from "./resources/elb-target-group.ts";
+import resources_eventbridgeEventBus from "./resources/eventbridge-event-bus.ts";
 import resources_guarddutyDetector from "./resources/guardduty-detector.ts";
 import resources_iamGroup from "./resources/iam-group.ts";
 import resources_iamInstanceProfile from "./resources/iam-instance-profile.ts";
@@ -247,6 +248,9 @@ import checks_elb_elbTargetGroupHealthCheckHttps from "./checks/elb/elb-target-g
 import checks_elb_elbV2MultiAz from "./checks/elb/elb-v2-multi-az.ts";
 import checks_elb_elbV2SecureListeners from "./checks/elb/elb-v2-secure-listeners.ts";
 import checks_elb_elbV2TlsPolicy from "./checks/elb/elb-v2-tls-policy.ts";
+import checks_eventbridge_eventbridgeBusConfusedDeputyGuard from "./checks/eventbridge/eventbridge-bus-confused-deputy-guard.ts";
+import checks_eventbridge_eventbridgeBusNotPublic from "./checks/eventbridge/eventbridge-bus-not-public.ts";
+import checks_eventbridge_eventbridgeBusPolicyAttached from "./checks/eventbridge/eventbridge-bus-policy-attached.ts";
 import checks_guardduty_guarddutyEc2RuntimeAgent from "./checks/guardduty/guardduty-ec2-runtime-agent.ts";
 import checks_guardduty_guarddutyEcsRuntimeAgent from "./checks/guardduty/guardduty-ecs-runtime-agent.ts";
 import checks_guardduty_guarddutyEksAuditLogs from "./checks/guardduty/guardduty-eks-audit-logs.ts";
@@ -599,6 +603,7 @@ import relationships_elasticacheCluster from "./relationships/elasticache-cluste
 import relationships_elbClassic from "./relationships/elb-classic.ts";
 import relationships_elbLoadBalancer from "./relationships/elb-load-balancer.ts";
 import relationships_elbTargetGroup from "./relationships/elb-target-group.ts";
+import relationships_eventbridgeEventBus from "./relationships/eventbridge-event-bus.ts";
 import relationships_iamGroup from "./relationships/iam-group.ts";
 import relationships_iamInstanceProfile from "./relationships/iam-instance-profile.ts";
 import relationships_iamRole from "./relationships/iam-role.ts";
@@ -667,6 +672,7 @@ export const resources: readonly ResourceDeclaration[] = [
   resources_elbClassic,
   resources_elbLoadBalancer,
   resources_elbTargetGroup,
+  resources_eventbridgeEventBus,
   resources_guarddutyDetector,
   resources_iamGroup,
   resources_iamInstanceProfile,
@@ -871,6 +877,9 @@ export const checks: readonly Check[] = [
   checks_elb_elbV2MultiAz,
   checks_elb_elbV2SecureListeners,
   checks_elb_elbV2TlsPolicy,
+  checks_eventbridge_eventbridgeBusConfusedDeputyGuard,
+  checks_eventbridge_eventbridgeBusNotPublic,
+  checks_eventbridge_eventbridgeBusPolicyAttached,
   checks_guardduty_guarddutyEc2RuntimeAgent,
   checks_guardduty_guarddutyEcsRuntimeAgent,
   checks_guardduty_guarddutyEksAuditLogs,
@@ -1232,6 +1241,7 @@ export const relationships: readonly RelationshipDeclaration[] = [
   ...relationships_elbClassic,
   ...relationships_elbLoadBalancer,
   ...relationships_elbTargetGroup,
+  ...relationships_eventbridgeEventBus,
   ...relationships_iamGroup,
   ...relationships_iamInstanceProfile,
   ...relationships_iamRole,

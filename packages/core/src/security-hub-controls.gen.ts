@@ -155,6 +155,7 @@ export const securityHubControls: Readonly<Record<string, readonly string[]>> = 
   "ElastiCache.5": ["elasticache-encrypted-in-transit"],
   "ElastiCache.6": ["elasticache-redis-auth"],
   "ElastiCache.7": ["elasticache-custom-subnet-group"],
+  "EventBridge.3": ["eventbridge-bus-policy-attached"],
   "GuardDuty.1": ["guardduty-enabled"],
   "GuardDuty.10": ["guardduty-s3-protection"],
   "GuardDuty.11": ["guardduty-runtime-monitoring"],

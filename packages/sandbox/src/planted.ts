@@ -1,4 +1,5 @@
 import { certificateArn, distributionId } from "./fixtures/edge.ts";
+import { eventBusArn } from "./fixtures/event-buses.ts";
 import { policyArn, roleArn } from "./fixtures/identity.ts";
 import { keyArn } from "./fixtures/keys.ts";
 import { loadBalancerArn } from "./fixtures/load-balancers.ts";
@@ -91,6 +92,8 @@ function securityProblems(world: World): Record<string, [type: string, arn: stri
       world.arn("lambda", ohio, "function:webhook-receiver"),
     ],
     "function-on-old-runtime": ["AWS::Lambda::Function", world.arn("lambda", east, "function:thumbnail-v1")],
+    "event-bus-open-to-anyone": ["AWS::Events::EventBus", eventBusArn(world, ohio, "campaign-events")],
+    "event-bus-open-to-a-service": ["AWS::Events::EventBus", eventBusArn(world, east, "order-events")],
     "topic-open-to-anyone": ["AWS::SNS::Topic", topicArn(world, ohio, "campaign-signups")],
     "search-domain-open": ["AWS::OpenSearchService::Domain", world.arn("es", west, "domain/log-explorer")],
     "kubernetes-api-public": ["AWS::EKS::Cluster", world.arn("eks", west, "cluster/research")],

@@ -155,6 +155,7 @@ async function madeByAws(region: string): Promise<string[]> {
   ]);
   const described = await Promise.all((keys.Keys ?? []).map(({ KeyId }) => kms.describeKey({ KeyId })));
   return [
+    `arn:aws:events:${region}:${account.id}:event-bus/default`,
     ...described.flatMap(({ KeyMetadata: key }) =>
       key?.Description?.startsWith("Default") && key.Arn ? [key.Arn] : [],
     ),

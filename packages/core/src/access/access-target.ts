@@ -5,6 +5,7 @@ import type { SnapshotIndex } from "../model/snapshot-index.ts";
 import table from "../resources/dynamodb-table.ts";
 import ecrRepository from "../resources/ecr-repository.ts";
 import fileSystem from "../resources/efs-file-system.ts";
+import eventBus from "../resources/eventbridge-event-bus.ts";
 import role from "../resources/iam-role.ts";
 import kmsKey from "../resources/kms-key.ts";
 import lambdaFunction from "../resources/lambda-function.ts";
@@ -86,6 +87,7 @@ const policyFacets: Readonly<Record<string, PolicyFacet>> = {
         text === null ? defaultFileSystemPolicy : policyDocument(text),
       ),
   },
+  [eventBus.type]: { iamAction: "events:ListEventBuses", of: (one) => facetOf(eventBus, one, "policy") },
   [openSearchDomain.type]: {
     iamAction: "es:DescribeDomains",
     of: (one) => facetOf(openSearchDomain, one, "policy"),
@@ -104,7 +106,6 @@ const policyFacets: Readonly<Record<string, PolicyFacet>> = {
 const unreadPolicies: Readonly<Record<string, string>> = {
   backup: "backup:GetBackupVaultAccessPolicy",
   codeartifact: "codeartifact:GetRepositoryPermissionsPolicy",
-  events: "events:DescribeEventBus",
   glue: "glue:GetResourcePolicy",
   kinesis: "kinesis:GetResourcePolicy",
 };

@@ -48,6 +48,7 @@ export const awsServices = {
     iamPrefix: "elasticloadbalancing",
     scope: "regional",
   },
+  eventbridge: { label: "EventBridge", iamPrefix: "events", scope: "regional" },
   guardduty: { label: "GuardDuty", iamPrefix: "guardduty", scope: "regional" },
   iam: { label: "IAM", iamPrefix: "iam", scope: "global" },
   kms: { label: "KMS", iamPrefix: "kms", scope: "regional" },

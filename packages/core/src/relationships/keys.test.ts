@@ -360,6 +360,11 @@ const rows: Record<string, Row> = {
   "AWS::EC2::NetworkInterface guarded by AWS::EC2::SecurityGroup": guarded,
   "AWS::EC2::NetworkInterface runs in AWS::EC2::Subnet": inSubnet,
   "AWS::EC2::NetworkInterface runs in AWS::EC2::VPC": inVpc,
+  "AWS::Events::EventBus encrypted with AWS::KMS::Key": [{ settings: { kmsKeyId: keyArn } }, [keyArn]],
+  "AWS::Events::EventBus sends failures to AWS::SQS::Queue": [
+    { settings: { deadLetterArn: queueArn } },
+    [queueArn],
+  ],
   "AWS::SQS::Queue encrypted with AWS::KMS::Key": [{ settings: { kmsKeyId: keyArn } }, [keyArn]],
   "AWS::SQS::Queue open to AWS::S3::Bucket": [{ settings: { policy: allow("s3", bucketArn) } }, [bucketArn]],
   "AWS::SQS::Queue open to AWS::SNS::Topic": [{ settings: { policy: allow("sns", topicArn) } }, [topicArn]],

@@ -54,6 +54,7 @@ const asffTypes: Readonly<Record<string, string>> = {
   "AWS::RDS::DBSnapshot": "AwsRdsDbSnapshot",
   "AWS::RDS::DBClusterSnapshot": "AwsRdsDbClusterSnapshot",
   "AWS::S3::Bucket": "AwsS3Bucket",
+  "AWS::Events::EventBus": "AwsEventsEventbus",
   "AWS::SNS::Topic": "AwsSnsTopic",
   "AWS::SQS::Queue": "AwsSqsQueue",
   "AWS::SecretsManager::Secret": "AwsSecretsManagerSecret",

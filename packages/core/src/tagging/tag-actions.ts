@@ -54,6 +54,7 @@ export const tagActions: Readonly<Record<string, readonly string[]>> = {
   "AWS::Redshift::Cluster": ["redshift:CreateTags", "redshift:DeleteTags"],
   "AWS::Route53::HostedZone": ["route53:ChangeTagsForResource"],
   "AWS::S3::Bucket": ["s3:GetBucketTagging", "s3:PutBucketTagging"],
+  "AWS::Events::EventBus": own("events"),
   "AWS::SNS::Topic": own("sns"),
   "AWS::SQS::Queue": ["sqs:TagQueue", "sqs:UntagQueue"],
   "AWS::SecretsManager::Secret": own("secretsmanager"),

@@ -28,6 +28,7 @@ import { eksReads } from "./eks.ts";
 import { classicLoadBalancingReads } from "./elastic-load-balancing.ts";
 import { loadBalancingReads } from "./elastic-load-balancing-v2.ts";
 import { elasticacheReads } from "./elasticache.ts";
+import { eventBridgeReads } from "./eventbridge.ts";
 import { iamReads } from "./iam.ts";
 import { iamChanges } from "./iam-changes.ts";
 import { kmsReads } from "./kms.ts";
@@ -104,6 +105,7 @@ export const sandboxOperations: Readonly<Record<AwsService | "resourcegroupstagg
     "elastic-load-balancing": { reads: classicLoadBalancingReads, changes: classicLoadBalancingChanges },
     "elastic-load-balancing-v2": { reads: loadBalancingReads, changes: loadBalancingChanges },
     elasticache: { reads: elasticacheReads, changes: elasticacheChanges },
+    eventbridge: { reads: eventBridgeReads, changes: {} },
     guardduty: { reads: guardDutyReads, changes: guardDutyChanges },
     iam: { reads: iamReads, changes: iamChanges },
     kms: { reads: kmsReads, changes: kmsChanges },

@@ -49,6 +49,7 @@ const places: Readonly<Record<string, Place>> = {
   "elasticloadbalancing:loadbalancer/": kept("loadBalancer", { byArn: true }),
   "elasticloadbalancing:targetgroup": kept("targetGroup", { byArn: true }),
   "es:domain": kept("searchDomain"),
+  "events:event-bus": kept("eventBus"),
   "kms:key": kept("key"),
   "lambda:function": kept("function"),
   "logs:log-group": kept("logGroup"),

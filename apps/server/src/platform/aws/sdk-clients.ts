@@ -42,6 +42,7 @@ export const sdkClientLoaders: Readonly<Record<AwsService, () => Promise<SdkClie
     (await import("@aws-sdk/client-elastic-load-balancing")).ElasticLoadBalancing,
   "elastic-load-balancing-v2": async () =>
     (await import("@aws-sdk/client-elastic-load-balancing-v2")).ElasticLoadBalancingV2,
+  eventbridge: async () => (await import("@aws-sdk/client-eventbridge")).EventBridge,
   guardduty: async () => (await import("@aws-sdk/client-guardduty")).GuardDuty,
   iam: async () => (await import("@aws-sdk/client-iam")).IAM,
   kms: async () => (await import("@aws-sdk/client-kms")).KMS,

@@ -82,6 +82,10 @@ const readings: Readonly<Record<string, object>> = {
   "distribution-allows-http": { behaviors: [{ viewerProtocolPolicy: "allow-all" }] },
   "function-invocable-by-anyone": { policy: { Statement: [anyone] }, urls: [{ authType: "NONE" }] },
   "function-on-old-runtime": { code: { runtime: "nodejs14.x" } },
+  "event-bus-open-to-anyone": { policy: { Statement: [{ Effect: "Allow", Principal: "*" }] } },
+  "event-bus-open-to-a-service": {
+    policy: { Statement: [{ Effect: "Allow", Principal: { Service: "events.amazonaws.com" } }] },
+  },
   "topic-open-to-anyone": { settings: { policy: { Statement: [anyAccount] } } },
   "search-domain-open": { policy: { Statement: [anyAccount] }, encryption: { atRest: false } },
   "kubernetes-api-public": { endpoint: { public: true, publicCidrs: ["0.0.0.0/0"] } },

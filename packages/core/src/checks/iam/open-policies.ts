@@ -9,6 +9,7 @@ import {
 } from "../../model/observation.ts";
 import { facetsOf } from "../../model/related.ts";
 import repository from "../../resources/ecr-repository.ts";
+import eventBus from "../../resources/eventbridge-event-bus.ts";
 import key from "../../resources/kms-key.ts";
 import lambda from "../../resources/lambda-function.ts";
 import type { PolicyDocument } from "../../resources/policy-document.ts";
@@ -66,6 +67,7 @@ const readers = [
   reader(lambda, ({ policy }) => mapObservation(policy, isOpen)),
   reader(key, ({ policy }) => mapObservation(policy, isOpen)),
   reader(secret, ({ policy }) => mapObservation(policy, isOpen)),
+  reader(eventBus, ({ policy }) => mapObservation(policy, isOpen)),
   reader(repository, ({ policy }) => mapObservation(policy, isOpen)),
 ];
 

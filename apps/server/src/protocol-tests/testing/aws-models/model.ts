@@ -101,6 +101,7 @@ const folders: Readonly<Partial<Record<AwsService, string>>> = {
   "cloudwatch-logs": "logs",
   "config-service": "config",
   "cost-explorer": "ce",
+  eventbridge: "events",
   "elastic-load-balancing": "elb",
   "elastic-load-balancing-v2": "elbv2",
   "route-53": "route53",

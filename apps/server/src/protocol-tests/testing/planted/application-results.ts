@@ -20,6 +20,20 @@ export const applicationResults: ExpectedResults = {
     unknown: ids(`lambda-function-url-requires-auth`),
     not_applicable: ids(`lambda-function-confused-deputy-guard`),
   },
+  "event bus for everyone, and for a service": {
+    pass: ids(`eventbridge-bus-policy-attached`),
+    fail: ids(`eventbridge-bus-confused-deputy-guard eventbridge-bus-not-public`),
+  },
+  "event bus for a service of the account": {
+    pass: ids(
+      `eventbridge-bus-confused-deputy-guard eventbridge-bus-not-public eventbridge-bus-policy-attached`,
+    ),
+  },
+  "event bus without a policy": {
+    pass: ids(`eventbridge-bus-not-public`),
+    fail: ids(`eventbridge-bus-policy-attached`),
+    not_applicable: ids(`eventbridge-bus-confused-deputy-guard`),
+  },
   "topic that everyone may publish to, read over HTTP": {
     fail: ids(`sns-subscription-no-http sns-topic-kms-encrypted sns-topic-policy-not-public`),
     not_applicable: ids(`sns-topic-confused-deputy-guard`),

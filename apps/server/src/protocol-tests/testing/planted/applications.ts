@@ -1,4 +1,5 @@
 import { ECS } from "@aws-sdk/client-ecs";
+import { EventBridge } from "@aws-sdk/client-eventbridge";
 import { Lambda } from "@aws-sdk/client-lambda";
 import { SNS } from "@aws-sdk/client-sns";
 import { SQS } from "@aws-sdk/client-sqs";
@@ -96,10 +97,39 @@ async function plantMessaging(
   });
   await sqs.createQueue({ QueueName: "planted-safe", Attributes: { KmsMasterKeyId: keyArn } });
   return {
+    ...(await plantEventBuses(account, region)),
     "topic that everyone may publish to, read over HTTP": openArn,
     "encrypted topic, read over HTTPS": safeArn,
     "plain queue that everyone may write to": queueArn("planted-open"),
     "encrypted queue": queueArn("planted-safe"),
+  };
+}
+
+async function plantEventBuses(account: MotoAccount, region: string): Promise<PlantedArns> {
+  const events = new EventBridge(account.client(region));
+  const made = async (Name: string, ...statements: object[]) => {
+    const arn = given((await events.createEventBus({ Name })).EventBusArn, "an event bus");
+    const Statement = statements.map((one, at) => ({
+      ...{ Sid: `put-${at}`, Effect: "Allow", Action: "events:PutEvents", Resource: arn },
+      ...one,
+    }));
+    if (statements.length > 0)
+      await events.putPermission({
+        EventBusName: Name,
+        Policy: JSON.stringify({ Version: "2012-10-17", Statement }),
+      });
+    return arn;
+  };
+  const Principal = { Service: "events.amazonaws.com" };
+  const Condition = { StringEquals: { "aws:SourceAccount": account.id } };
+  return {
+    "event bus for everyone, and for a service": await made(
+      "planted-open",
+      { Principal: "*" },
+      { Principal },
+    ),
+    "event bus for a service of the account": await made("planted-safe", { Principal, Condition }),
+    "event bus without a policy": await made("planted-plain"),
   };
 }
 

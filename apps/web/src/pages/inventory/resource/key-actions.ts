@@ -48,6 +48,11 @@ const KEY_ACTIONS: Readonly<Record<string, readonly KeyAction[]>> = {
     key("sqs:SendMessage", "send messages"),
     key("sqs:DeleteQueue", "delete the queue"),
   ],
+  "AWS::Events::EventBus": [
+    key("events:PutEvents", "put events"),
+    key("events:PutRule", "create rules"),
+    key("events:DeleteEventBus", "delete the event bus"),
+  ],
   "AWS::SNS::Topic": [
     key("sns:Publish", "publish messages"),
     key("sns:Subscribe", "subscribe to the topic"),
