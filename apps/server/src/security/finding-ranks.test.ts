@@ -6,7 +6,13 @@ import { inCallScope } from "../platform/call-scope.ts";
 import type { Database } from "../platform/db/database.ts";
 import { createFinding, recordScan, storedScan } from "../platform/db/testing/stored-scans.ts";
 import { createTestAccount, createTestWorkspace, openTestDatabase } from "../platform/db/testing.ts";
-import { evaluatedResources, FindingRanks, mostRanked, rankedSteps } from "./finding-ranks.ts";
+import {
+  evaluatedResources,
+  FindingRanks,
+  mostRanked,
+  mostRankedInScan,
+  rankedSteps,
+} from "./finding-ranks.ts";
 import { createFindingScope } from "./finding-scope.ts";
 import type { FindingFilter } from "./store/finding-filter.ts";
 import { createFindingPathsStore, type RankedStep } from "./store/finding-paths-store.ts";
@@ -174,7 +180,7 @@ describe("ranking", () => {
   function ranksOf(workMs: number) {
     vi.useFakeTimers();
     const [replaced, logged]: [string[], string[]] = [[], []];
-    const state = { error: null as Error | null, resources: mostRanked };
+    const state = { error: null as Error | null, resources: mostRankedInScan };
     const ranks = new FindingRanks({
       accounts: { list: async () => [{ resourceCount: state.resources, archivedAt: null }] as never },
       paths: {
@@ -220,6 +226,22 @@ describe("ranking", () => {
     expect([replaced, logged]).toEqual([[], ["ranking findings failed"]]);
   });
 
+  test("comes half a minute after the last scan of a large workspace, also for a person's scan", async () => {
+    const { ranks, replaced, state } = ranksOf(100);
+    state.resources = mostRankedInScan + 1;
+    for (const mayWait of [true, false]) await ranks.rank("w", { mayWait });
+    await vi.advanceTimersByTimeAsync(29_999);
+    expect(replaced).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(replaced).toEqual(["w"]);
+    state.resources = mostRanked;
+    await ranks.rank("w", { mayWait: false });
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(replaced).toEqual(["w", "w"]);
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(replaced).toHaveLength(2);
+  });
+
   test("leaves out larger workspaces, until someone asks for all paths", async () => {
     const { ranks, replaced, state } = ranksOf(100);
     state.resources = mostRanked + 1;
@@ -227,7 +249,7 @@ describe("ranking", () => {
     expect(replaced).toEqual([]);
     await ranks.keep("w", nothing);
     expect(replaced).toEqual(["w"]);
-    state.resources = mostRanked;
+    state.resources = mostRankedInScan;
     await ranks.rank("other", { mayWait: true });
     // The scan has just stored the same.
     await ranks.keep("other", nothing);

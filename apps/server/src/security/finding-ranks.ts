@@ -6,8 +6,15 @@ import { withKeptPaths } from "./kept-paths.ts";
 import type { FindingPathsStore, RankedStep } from "./store/finding-paths-store.ts";
 import type { RankedPath } from "./store/ranked-paths.ts";
 
-/** With more resources, evaluating attack paths would take memory that a scan must not need: 270 MB for 50,000. */
-export const mostRanked = 20_000;
+/**
+ * With more resources, evaluating attack paths takes memory that a scan must not need (270 MB for 50,000): ranks are
+ * stored after the scan.
+ */
+export const mostRankedInScan = 20_000;
+/** With more resources, paths are evaluated on request only. */
+export const mostRanked = 100_000;
+/** From the end of a scan of a large workspace, in which its memory is released and its other accounts are scanned. */
+const pauseMs = 30_000;
 /** People look at the security page more often than attack paths change. */
 const keepEveryMs = 60_000;
 /** The share of its time that ranking a workspace may take, while its accounts are scanned one after the other. */
@@ -56,8 +63,8 @@ export class FindingRanks {
   }
 
   /**
-   * Stores the ranks by paths that were evaluated over all accounts of the workspace for a request. Of large workspaces,
-   * which `rank` leaves out, these are the only ones.
+   * Stores the ranks by paths that were evaluated over all accounts of the workspace for a request. Of workspaces that
+   * `rank` leaves out, these are the only ones.
    */
   async keep(workspaceId: string, found: FoundPaths): Promise<void> {
     if (performance.now() - (this.#storedAt.get(workspaceId) ?? Number.NEGATIVE_INFINITY) < keepEveryMs)
@@ -74,12 +81,19 @@ export class FindingRanks {
   }
 
   /**
-   * Ranks a workspace's findings after a scan; right away, or, if it may wait and was ranked shortly before, later. Throws
-   * if the attack paths can't be evaluated: the ranks stay as they were.
+   * Ranks a workspace's findings after a scan; right away, or, if it is large, or may wait and was ranked shortly before,
+   * later. Throws if the attack paths can't be evaluated: the ranks stay as they were.
    */
   async rank(workspaceId: string, { mayWait }: { mayWait: boolean }): Promise<void> {
-    const wait = (this.#notBefore.get(workspaceId) ?? 0) - performance.now();
-    if (wait <= 0 || !mayWait) return await this.#rank(workspaceId);
+    const resources = await evaluatedResources(this.#deps.accounts, workspaceId);
+    if (resources > mostRanked) return;
+    const paused = (this.#notBefore.get(workspaceId) ?? 0) - performance.now();
+    const isLarge = resources > mostRankedInScan;
+    if (!isLarge && (paused <= 0 || !mayWait)) return await this.#rank(workspaceId);
+    this.#later(workspaceId, isLarge ? Math.max(paused, pauseMs) : paused);
+  }
+
+  #later(workspaceId: string, wait: number): void {
     if (this.#waiting.has(workspaceId)) return;
     const timer = setTimeout(() => {
       this.#waiting.delete(workspaceId);
@@ -91,11 +105,9 @@ export class FindingRanks {
   }
 
   async #rank(workspaceId: string): Promise<void> {
-    const { accounts, paths } = this.#deps;
-    if ((await evaluatedResources(accounts, workspaceId)) > mostRanked) return;
     const start = performance.now();
     try {
-      await this.#store(workspaceId, await paths.findings({ workspaceId }));
+      await this.#store(workspaceId, await this.#deps.paths.findings({ workspaceId }));
     } finally {
       const end = performance.now();
       this.#notBefore.set(workspaceId, end + (end - start) / shareOfTime);
