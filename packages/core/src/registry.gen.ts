@@ -12,9 +12,12 @@ import resources_apigatewayRestApi from "./resources/apigateway-rest-api.ts";
 import resources_apigatewayv2Api from "./resources/apigatewayv2-api.ts";
 import resources_autoScalingGroup from "./resources/auto-scaling-group.ts";
 import resources_autoScalingLaunchConfiguration from "./resources/auto-scaling-launch-configuration.ts";
+import resources_backupVault from "./resources/backup-vault.ts";
 import resources_cloudfrontDistribution from "./resources/cloudfront-distribution.ts";
 import resources_cloudtrailTrail from "./resources/cloudtrail-trail.ts";
 import resources_cloudwatchAlarm from "./resources/cloudwatch-alarm.ts";
+import resources_codeartifactDomain from "./resources/codeartifact-domain.ts";
+import resources_codeartifactRepository from "./resources/codeartifact-repository.ts";
 import resources_dynamodbTable from "./resources/dynamodb-table.ts";
 import resources_ec2Eip from "./resources/ec2-eip.ts";
 import resources_ec2Image from "./resources/ec2-image.ts";
@@ -54,6 +57,7 @@ import resources_iamManagedPolicy from "./resources/iam-managed-policy.ts";
 import resources_iamRole from "./resources/iam-role.ts";
 import resources_iamServerCertificate from "./resources/iam-server-certificate.ts";
 import resources_iamUser from "./resources/iam-user.ts";
+import resources_kinesisStream from "./resources/kinesis-stream.ts";
 import resources_kmsKey from "./resources/kms-key.ts";
 import resources_lambdaFunction from "./resources/lambda-function.ts";
 import resources_logsLogGroup from "./resources/logs-log-group.ts";
@@ -99,6 +103,7 @@ import checks_autoscaling_autoscalingLaunchConfigNoPublicIp from "./checks/autos
 import checks_autoscaling_autoscalingMultiAz from "./checks/autoscaling/autoscaling-multi-az.ts";
 import checks_autoscaling_autoscalingMultipleInstanceTypes from "./checks/autoscaling/autoscaling-multiple-instance-types.ts";
 import checks_autoscaling_autoscalingUsesLaunchTemplate from "./checks/autoscaling/autoscaling-uses-launch-template.ts";
+import checks_backup_backupVaultPolicyNotPublic from "./checks/backup/backup-vault-policy-not-public.ts";
 import checks_cloudfront_cloudfrontAccessLogging from "./checks/cloudfront/cloudfront-access-logging.ts";
 import checks_cloudfront_cloudfrontCustomCertificate from "./checks/cloudfront/cloudfront-custom-certificate.ts";
 import checks_cloudfront_cloudfrontDefaultRootObject from "./checks/cloudfront/cloudfront-default-root-object.ts";
@@ -144,6 +149,8 @@ import checks_cloudwatch_cloudwatchAlarmVpcChanges from "./checks/cloudwatch/clo
 import checks_cloudwatch_cloudwatchLogGroupKms from "./checks/cloudwatch/cloudwatch-log-group-kms.ts";
 import checks_cloudwatch_cloudwatchLogGroupNotPublic from "./checks/cloudwatch/cloudwatch-log-group-not-public.ts";
 import checks_cloudwatch_cloudwatchLogGroupRetention from "./checks/cloudwatch/cloudwatch-log-group-retention.ts";
+import checks_codeartifact_codeartifactDomainPolicyNotPublic from "./checks/codeartifact/codeartifact-domain-policy-not-public.ts";
+import checks_codeartifact_codeartifactRepositoryPolicyNotPublic from "./checks/codeartifact/codeartifact-repository-policy-not-public.ts";
 import checks_config_configRecorderAllResources from "./checks/config/config-recorder-all-resources.ts";
 import checks_dynamodb_dynamodbTableCmk from "./checks/dynamodb/dynamodb-table-cmk.ts";
 import checks_dynamodb_dynamodbTableDeletionProtection from "./checks/dynamodb/dynamodb-table-deletion-protection.ts";
@@ -296,6 +303,9 @@ import checks_iam_iamUserPermissionsThroughGroups from "./checks/iam/iam-user-pe
 import checks_iam_iamUserSingleActiveKey from "./checks/iam/iam-user-single-active-key.ts";
 import checks_iam_iamUsersFederatedCentrally from "./checks/iam/iam-users-federated-centrally.ts";
 import checks_iam_resourcePoliciesNoOpenPrincipal from "./checks/iam/resource-policies-no-open-principal.ts";
+import checks_kinesis_kinesisStreamEncrypted from "./checks/kinesis/kinesis-stream-encrypted.ts";
+import checks_kinesis_kinesisStreamPolicyNotPublic from "./checks/kinesis/kinesis-stream-policy-not-public.ts";
+import checks_kinesis_kinesisStreamRetention168Hours from "./checks/kinesis/kinesis-stream-retention-168-hours.ts";
 import checks_kms_iamInlinePolicyKmsDecryptAllKeys from "./checks/kms/iam-inline-policy-kms-decrypt-all-keys.ts";
 import checks_kms_iamPolicyKmsDecryptAllKeys from "./checks/kms/iam-policy-kms-decrypt-all-keys.ts";
 import checks_kms_kmsKeyConfusedDeputyGuard from "./checks/kms/kms-key-confused-deputy-guard.ts";
@@ -575,9 +585,12 @@ import savings_vpc_vpcInterfaceEndpointInactive from "./savings/vpc/vpc-interfac
 import relationships_apigatewayRestApi from "./relationships/apigateway-rest-api.ts";
 import relationships_apigatewayv2Api from "./relationships/apigatewayv2-api.ts";
 import relationships_autoScalingGroup from "./relationships/auto-scaling-group.ts";
+import relationships_backupVault from "./relationships/backup-vault.ts";
 import relationships_cloudfrontDistribution from "./relationships/cloudfront-distribution.ts";
 import relationships_cloudtrailTrail from "./relationships/cloudtrail-trail.ts";
 import relationships_cloudwatchAlarm from "./relationships/cloudwatch-alarm.ts";
+import relationships_codeartifactDomain from "./relationships/codeartifact-domain.ts";
+import relationships_codeartifactRepository from "./relationships/codeartifact-repository.ts";
 import relationships_dynamodbTable from "./relationships/dynamodb-table.ts";
 import relationships_ec2Eip from "./relationships/ec2-eip.ts";
 import relationships_ec2Image from "./relationships/ec2-image.ts";
@@ -608,6 +621,7 @@ import relationships_iamGroup from "./relationships/iam-group.ts";
 import relationships_iamInstanceProfile from "./relationships/iam-instance-profile.ts";
 import relationships_iamRole from "./relationships/iam-role.ts";
 import relationships_iamUser from "./relationships/iam-user.ts";
+import relationships_kinesisStream from "./relationships/kinesis-stream.ts";
 import relationships_kmsKey from "./relationships/kms-key.ts";
 import relationships_lambdaFunction from "./relationships/lambda-function.ts";
 import relationships_logsLogGroup from "./relationships/logs-log-group.ts";
@@ -638,9 +652,12 @@ export const resources: readonly ResourceDeclaration[] = [
   resources_apigatewayv2Api,
   resources_autoScalingGroup,
   resources_autoScalingLaunchConfiguration,
+  resources_backupVault,
   resources_cloudfrontDistribution,
   resources_cloudtrailTrail,
   resources_cloudwatchAlarm,
+  resources_codeartifactDomain,
+  resources_codeartifactRepository,
   resources_dynamodbTable,
   resources_ec2Eip,
   resources_ec2Image,
@@ -680,6 +697,7 @@ export const resources: readonly ResourceDeclaration[] = [
   resources_iamRole,
   resources_iamServerCertificate,
   resources_iamUser,
+  resources_kinesisStream,
   resources_kmsKey,
   resources_lambdaFunction,
   resources_logsLogGroup,
@@ -728,6 +746,7 @@ export const checks: readonly Check[] = [
   checks_autoscaling_autoscalingMultiAz,
   checks_autoscaling_autoscalingMultipleInstanceTypes,
   checks_autoscaling_autoscalingUsesLaunchTemplate,
+  checks_backup_backupVaultPolicyNotPublic,
   checks_cloudfront_cloudfrontAccessLogging,
   checks_cloudfront_cloudfrontCustomCertificate,
   checks_cloudfront_cloudfrontDefaultRootObject,
@@ -773,6 +792,8 @@ export const checks: readonly Check[] = [
   checks_cloudwatch_cloudwatchLogGroupKms,
   checks_cloudwatch_cloudwatchLogGroupNotPublic,
   checks_cloudwatch_cloudwatchLogGroupRetention,
+  checks_codeartifact_codeartifactDomainPolicyNotPublic,
+  checks_codeartifact_codeartifactRepositoryPolicyNotPublic,
   checks_config_configRecorderAllResources,
   checks_dynamodb_dynamodbTableCmk,
   checks_dynamodb_dynamodbTableDeletionProtection,
@@ -925,6 +946,9 @@ export const checks: readonly Check[] = [
   checks_iam_iamUserSingleActiveKey,
   checks_iam_iamUsersFederatedCentrally,
   checks_iam_resourcePoliciesNoOpenPrincipal,
+  checks_kinesis_kinesisStreamEncrypted,
+  checks_kinesis_kinesisStreamPolicyNotPublic,
+  checks_kinesis_kinesisStreamRetention168Hours,
   checks_kms_iamInlinePolicyKmsDecryptAllKeys,
   checks_kms_iamPolicyKmsDecryptAllKeys,
   checks_kms_kmsKeyConfusedDeputyGuard,
@@ -1213,9 +1237,12 @@ export const relationships: readonly RelationshipDeclaration[] = [
   ...relationships_apigatewayRestApi,
   ...relationships_apigatewayv2Api,
   ...relationships_autoScalingGroup,
+  ...relationships_backupVault,
   ...relationships_cloudfrontDistribution,
   ...relationships_cloudtrailTrail,
   ...relationships_cloudwatchAlarm,
+  ...relationships_codeartifactDomain,
+  ...relationships_codeartifactRepository,
   ...relationships_dynamodbTable,
   ...relationships_ec2Eip,
   ...relationships_ec2Image,
@@ -1246,6 +1273,7 @@ export const relationships: readonly RelationshipDeclaration[] = [
   ...relationships_iamInstanceProfile,
   ...relationships_iamRole,
   ...relationships_iamUser,
+  ...relationships_kinesisStream,
   ...relationships_kmsKey,
   ...relationships_lambdaFunction,
   ...relationships_logsLogGroup,

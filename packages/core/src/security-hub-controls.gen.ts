@@ -190,6 +190,8 @@ export const securityHubControls: Readonly<Record<string, readonly string[]>> = 
   "KMS.3": ["kms-key-not-pending-deletion"],
   "KMS.4": ["kms-key-rotation-enabled"],
   "KMS.5": ["kms-key-policy-not-public"],
+  "Kinesis.1": ["kinesis-stream-encrypted"],
+  "Kinesis.3": ["kinesis-stream-retention-168-hours"],
   "Lambda.1": ["lambda-function-policy-not-public"],
   "Lambda.2": ["lambda-function-runtime-supported"],
   "Lambda.3": ["lambda-function-in-vpc"],

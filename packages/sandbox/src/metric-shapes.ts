@@ -246,6 +246,10 @@ export const metricShapes: Readonly<Record<string, Readonly<Record<string, Metri
     ApproximateAgeOfOldestMessage: gauge(3, 1_209_600, { silent: true }),
     NumberOfEmptyReceives: count(700),
   },
+  "AWS/Kinesis": {
+    IncomingRecords: count(52_000),
+    "GetRecords.Records": count(52_000),
+  },
   "AWS/SNS": {
     NumberOfMessagesPublished: count(1_100),
     NumberOfNotificationsDelivered: count(2_200),

@@ -192,6 +192,13 @@ const finders: readonly [dimension: string, find: Finder][] = [
     ),
   ],
   [
+    "StreamName",
+    plain(
+      (e, r, v) => e.table("stream", r).get(v),
+      () => undefined,
+    ),
+  ],
+  [
     "TopicName",
     plain(
       (e, r, v) => e.table("topic", r).get(e.world.arn("sns", r, v)),

@@ -94,6 +94,11 @@ function securityProblems(world: World): Record<string, [type: string, arn: stri
     "function-on-old-runtime": ["AWS::Lambda::Function", world.arn("lambda", east, "function:thumbnail-v1")],
     "event-bus-open-to-anyone": ["AWS::Events::EventBus", eventBusArn(world, ohio, "campaign-events")],
     "event-bus-open-to-a-service": ["AWS::Events::EventBus", eventBusArn(world, east, "order-events")],
+    "stream-unencrypted": ["AWS::Kinesis::Stream", world.arn("kinesis", east, "stream/order-feed")],
+    "packages-open-to-anyone": [
+      "AWS::CodeArtifact::Repository",
+      world.arn("codeartifact", east, "repository/harborline/shared-packages"),
+    ],
     "topic-open-to-anyone": ["AWS::SNS::Topic", topicArn(world, ohio, "campaign-signups")],
     "search-domain-open": ["AWS::OpenSearchService::Domain", world.arn("es", west, "domain/log-explorer")],
     "kubernetes-api-public": ["AWS::EKS::Cluster", world.arn("eks", west, "cluster/research")],

@@ -1,12 +1,17 @@
-import { parseArn } from "../model/arn.ts";
+import { buildArn, parseArn } from "../model/arn.ts";
 import { mapObservation, type Observation } from "../model/observation.ts";
 import type { Resource, Tags } from "../model/resource.ts";
 import type { SnapshotIndex } from "../model/snapshot-index.ts";
+import accountRegion from "../resources/account-region.ts";
+import vault from "../resources/backup-vault.ts";
+import domain from "../resources/codeartifact-domain.ts";
+import repository from "../resources/codeartifact-repository.ts";
 import table from "../resources/dynamodb-table.ts";
 import ecrRepository from "../resources/ecr-repository.ts";
 import fileSystem from "../resources/efs-file-system.ts";
 import eventBus from "../resources/eventbridge-event-bus.ts";
 import role from "../resources/iam-role.ts";
+import stream from "../resources/kinesis-stream.ts";
 import kmsKey from "../resources/kms-key.ts";
 import lambdaFunction from "../resources/lambda-function.ts";
 import openSearchDomain from "../resources/opensearch-domain.ts";
@@ -87,6 +92,19 @@ const policyFacets: Readonly<Record<string, PolicyFacet>> = {
         text === null ? defaultFileSystemPolicy : policyDocument(text),
       ),
   },
+  [vault.type]: {
+    iamAction: "backup:GetBackupVaultAccessPolicy",
+    of: (one) => facetOf(vault, one, "policy"),
+  },
+  [domain.type]: {
+    iamAction: "codeartifact:GetDomainPermissionsPolicy",
+    of: (one) => facetOf(domain, one, "policy"),
+  },
+  [repository.type]: {
+    iamAction: "codeartifact:GetRepositoryPermissionsPolicy",
+    of: (one) => facetOf(repository, one, "policy"),
+  },
+  [stream.type]: { iamAction: "kinesis:GetResourcePolicy", of: (one) => facetOf(stream, one, "policy") },
   [eventBus.type]: { iamAction: "events:ListEventBuses", of: (one) => facetOf(eventBus, one, "policy") },
   [openSearchDomain.type]: {
     iamAction: "es:DescribeDomains",
@@ -102,22 +120,18 @@ const policyFacets: Readonly<Record<string, PolicyFacet>> = {
   },
 };
 
-/** Services whose resources can have policies that the inventory does not read, with the action that does. */
-const unreadPolicies: Readonly<Record<string, string>> = {
-  backup: "backup:GetBackupVaultAccessPolicy",
-  codeartifact: "codeartifact:GetRepositoryPermissionsPolicy",
-  glue: "glue:GetResourcePolicy",
-  kinesis: "kinesis:GetResourcePolicy",
-};
-
 /** Actions of services whose policies the inventory reads, for resources that are not in it. */
 const readPolicies: Readonly<Record<string, string>> = Object.fromEntries(
   Object.values(policyFacets).map(({ iamAction }) => [iamAction.split(":")[0] ?? "", iamAction]),
 );
 
+const packageArn = /^(arn:aws[^:]*:codeartifact:[^:]*:\d*:)package\/([^/]+\/[^/]+)\//;
+
 /** The resource with a policy that an ARN belongs to: the bucket of an object, the table of an index. */
 function ownerArn(arn: string): string {
   if (arn.startsWith("arn:aws") && arn.includes(":s3:::")) return arn.split("/")[0] ?? arn;
+  const [, place, path] = packageArn.exec(arn) ?? [];
+  if (path !== undefined) return `${place}repository/${path}`;
   return /^(arn:aws[^:]*:dynamodb:[^/]+:table\/[^/]+)\/index\//.exec(arn)?.[1] ?? arn;
 }
 
@@ -132,7 +146,7 @@ function policyOf(resource: Resource, action: string): Pick<AccessTarget, "polic
     return { policy: readPolicy(trust, place), policyDecides: true };
   }
   const facet = policyFacets[resource.type];
-  if (!facet) return { policy: unreadFor(resource.arn, unreadPolicies), policyDecides: false };
+  if (!facet) return { policy: null, policyDecides: false };
   const document = facet.of(resource);
   const policyDecides = facet.decides === true;
   if (document.seen && document.value === null) return { policy: null, policyDecides };
@@ -143,6 +157,19 @@ function policyOf(resource: Resource, action: string): Pick<AccessTarget, "polic
 function unreadFor(arn: string, actions: Readonly<Record<string, string>>): PolicyReading | null {
   const iamAction = actions[parseArn(arn)?.service ?? ""];
   return iamAction === undefined ? null : { missing: { iamAction, of: arn } };
+}
+
+const readsCatalogPolicy = "glue:GetResourcePolicy";
+
+/** The policy of the AWS Glue Data Catalog, which one account has once in a Region for all its resources. */
+function catalogPolicy(arn: string, index: SnapshotIndex): PolicyReading | null {
+  const place = parseArn(arn);
+  const region = place && index.byArn(buildArn(place, "account", "region/", place.region));
+  if (!region) return { missing: { iamAction: readsCatalogPolicy, of: arn } };
+  const document = facetOf(accountRegion, region, "glueCatalogPolicy");
+  if (document.seen && document.value === null) return null;
+  const source = { arn: region.arn, name: null };
+  return readPolicy(document, { source, kind: "resource", iamAction: readsCatalogPolicy });
 }
 
 /** The resource of a question; `accountId` is the caller's for an action without a resource. */
@@ -156,15 +183,14 @@ export function targetOf(arn: string, action: string, index: SnapshotIndex): Acc
   }
   const actions = {
     ...readPolicies,
-    ...unreadPolicies,
     ...(assumes.test(action) && { iam: readsIdentities }),
   };
   return {
     ...{ arn, accountId: parts?.accountId ?? "", tags: undefined, region },
-    policy: unreadFor(arn, actions),
+    policy: parts?.service === "glue" ? catalogPolicy(arn, index) : unreadFor(arn, actions),
     policyDecides: parts?.service === "kms" || assumes.test(action),
   };
 }
 
 /** Types whose policies the inventory reads. */
-export const policyTypes: readonly string[] = Object.keys(policyFacets);
+export const policyTypes: readonly string[] = [...Object.keys(policyFacets), accountRegion.type];

@@ -360,6 +360,13 @@ const rows: Record<string, Row> = {
   "AWS::EC2::NetworkInterface guarded by AWS::EC2::SecurityGroup": guarded,
   "AWS::EC2::NetworkInterface runs in AWS::EC2::Subnet": inSubnet,
   "AWS::EC2::NetworkInterface runs in AWS::EC2::VPC": inVpc,
+  "AWS::Kinesis::Stream encrypted with AWS::KMS::Key": [{ settings: { kmsKeyId: keyArn } }, [keyArn]],
+  "AWS::Backup::BackupVault encrypted with AWS::KMS::Key": [{ settings: { kmsKeyArn: keyArn } }, [keyArn]],
+  "AWS::CodeArtifact::Domain encrypted with AWS::KMS::Key": [{ settings: { kmsKeyArn: keyArn } }, [keyArn]],
+  "AWS::CodeArtifact::Repository belongs to AWS::CodeArtifact::Domain": [
+    { domain: { name: "shared" } },
+    ["shared"],
+  ],
   "AWS::Events::EventBus encrypted with AWS::KMS::Key": [{ settings: { kmsKeyId: keyArn } }, [keyArn]],
   "AWS::Events::EventBus sends failures to AWS::SQS::Queue": [
     { settings: { deadLetterArn: queueArn } },

@@ -3,6 +3,7 @@ import type { AccessAnalyzer } from "@aws-sdk/client-accessanalyzer";
 import type { CloudWatchLogs } from "@aws-sdk/client-cloudwatch-logs";
 import type { ConfigService, ConfigurationRecorder } from "@aws-sdk/client-config-service";
 import type { EC2 } from "@aws-sdk/client-ec2";
+import type { Glue } from "@aws-sdk/client-glue";
 import type { GuardDuty } from "@aws-sdk/client-guardduty";
 import type { Macie2 } from "@aws-sdk/client-macie2";
 import type { RDS } from "@aws-sdk/client-rds";
@@ -297,6 +298,13 @@ export default awsResource<STS>()({
           /** Event categories. Empty: all categories. @api EventCategoriesList */
           categories: subscription.EventCategoriesList ?? [],
         })),
+    ),
+    /** Resource policy of the AWS Glue Data Catalog. Null: it has no policy. @api PolicyInJson */
+    glueCatalogPolicy: on<Glue>()("glue").call(
+      "getResourcePolicy",
+      () => ({}),
+      (out): PolicyDocument | null | undefined => policyDocument(out.PolicyInJson),
+      { absent: { on: ["EntityNotFoundException"], value: null } },
     ),
     /** Whether Systems Manager documents can be shared publicly: "Enable" or "Disable". */
     ssmDocumentSharing: on<SSM>()("ssm").call(

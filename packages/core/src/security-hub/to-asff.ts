@@ -54,6 +54,8 @@ const asffTypes: Readonly<Record<string, string>> = {
   "AWS::RDS::DBSnapshot": "AwsRdsDbSnapshot",
   "AWS::RDS::DBClusterSnapshot": "AwsRdsDbClusterSnapshot",
   "AWS::S3::Bucket": "AwsS3Bucket",
+  "AWS::Backup::BackupVault": "AwsBackupBackupVault",
+  "AWS::Kinesis::Stream": "AwsKinesisStream",
   "AWS::Events::EventBus": "AwsEventsEventbus",
   "AWS::SNS::Topic": "AwsSnsTopic",
   "AWS::SQS::Queue": "AwsSqsQueue",

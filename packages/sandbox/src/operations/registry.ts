@@ -38,6 +38,7 @@ import { opensearchReads } from "./opensearch.ts";
 import type { ServiceOperations } from "./operation.ts";
 import { organizationsReads } from "./organizations.ts";
 import { kmsChanges, lambdaChanges, loadBalancingChanges, logsChanges, rdsChanges } from "./other-changes.ts";
+import { backupReads, codeartifactReads, glueReads, kinesisReads } from "./policy-owners.ts";
 import { pricingReads } from "./pricing.ts";
 import { ramReads } from "./ram.ts";
 import { rdsReads } from "./rds.ts";
@@ -105,6 +106,10 @@ export const sandboxOperations: Readonly<Record<AwsService | "resourcegroupstagg
     "elastic-load-balancing": { reads: classicLoadBalancingReads, changes: classicLoadBalancingChanges },
     "elastic-load-balancing-v2": { reads: loadBalancingReads, changes: loadBalancingChanges },
     elasticache: { reads: elasticacheReads, changes: elasticacheChanges },
+    backup: { reads: backupReads, changes: {} },
+    codeartifact: { reads: codeartifactReads, changes: {} },
+    glue: { reads: glueReads, changes: {} },
+    kinesis: { reads: kinesisReads, changes: {} },
     eventbridge: { reads: eventBridgeReads, changes: {} },
     guardduty: { reads: guardDutyReads, changes: guardDutyChanges },
     iam: { reads: iamReads, changes: iamChanges },

@@ -49,6 +49,8 @@ const places: Readonly<Record<string, Place>> = {
   "elasticloadbalancing:loadbalancer/": kept("loadBalancer", { byArn: true }),
   "elasticloadbalancing:targetgroup": kept("targetGroup", { byArn: true }),
   "es:domain": kept("searchDomain"),
+  "backup:backup-vault": kept("backupVault"),
+  "kinesis:stream": kept("stream"),
   "events:event-bus": kept("eventBus"),
   "kms:key": kept("key"),
   "lambda:function": kept("function"),

@@ -13,6 +13,7 @@ const namesOfStandIn: Readonly<Record<string, readonly string[]>> = {
     "apigateway:GetAuthorizers",
     "apigateway:GetApis",
     "apigateway:GetRoutes",
+    "apigateway:GetVpcLinks",
   ],
   "s3:GetAccountPublicAccessBlock": ["s3:GetPublicAccessBlock"],
   "s3:GetBucketObjectLockConfiguration": ["s3:ListBucket"],
@@ -28,6 +29,7 @@ const namesOfStandIn: Readonly<Record<string, readonly string[]>> = {
  * once it checks permissions, whatever is allowed.
  */
 export const wronglySigned: readonly string[] = [
+  "AWS::Backup::BackupVault tags",
   "AWS::CloudFront::Distribution tags",
   "AWS::Lambda::Function tags",
   "AWS::OpenSearchService::Domain tags",

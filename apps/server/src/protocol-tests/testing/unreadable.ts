@@ -10,6 +10,8 @@ export const ofOrganizations: ReadonlySet<string> = new Set(
 
 /** Types whose list the stand-in (5.2.3) lacks, so that none can be created, and what it does instead. */
 export const unlisted: Readonly<Record<string, string>> = {
+  "AWS::CodeArtifact::Domain": "lacks the service and answers a page",
+  "AWS::CodeArtifact::Repository": "lacks the service and answers a page",
   "AWS::AccessAnalyzer::Analyzer": "lacks the service and answers a page",
 };
 
@@ -18,6 +20,7 @@ export const unlisted: Readonly<Record<string, string>> = {
  * fixtures: once it supports one, the test fails and it must be compared instead.
  */
 export const unreadable: Readonly<Record<string, string>> = {
+  "AWS::Backup::BackupVault policy": "lacks GetBackupVaultAccessPolicy and answers a page",
   "AWS::EC2::Instance patchState": "lacks DescribeInstancePatchStates and answers a page",
   "AWS::EC2::Instance systemsManager": "lacks DescribeInstanceInformation and answers a page",
   "AWS::EC2::VPNConnection telemetry": "leaves the telemetry out",
@@ -40,6 +43,7 @@ export const unreadable: Readonly<Record<string, string>> = {
   "AWS::::AccountRegion accessAnalyzer": "lacks the service and answers a page",
   "AWS::::AccountRegion ebsSnapshotBlockPublicAccess":
     "lacks GetSnapshotBlockPublicAccessState and answers a page",
+  "AWS::::AccountRegion glueCatalogPolicy": "answers without a policy where AWS reports an error",
   "AWS::::AccountRegion imdsDefaults": "lacks GetInstanceMetadataDefaults and answers a page",
   "AWS::::AccountRegion macie": "answers a time that is none",
   "AWS::::AccountRegion macieDiscovery": "lacks GetAutomatedDiscoveryConfiguration and answers a page",

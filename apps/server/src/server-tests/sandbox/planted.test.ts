@@ -86,6 +86,8 @@ const readings: Readonly<Record<string, object>> = {
   "event-bus-open-to-a-service": {
     policy: { Statement: [{ Effect: "Allow", Principal: { Service: "events.amazonaws.com" } }] },
   },
+  "stream-unencrypted": { settings: { encryption: "NONE", retentionHours: 24 } },
+  "packages-open-to-anyone": { policy: { Statement: [{ Effect: "Allow", Principal: "*" }] } },
   "topic-open-to-anyone": { settings: { policy: { Statement: [anyAccount] } } },
   "search-domain-open": { policy: { Statement: [anyAccount] }, encryption: { atRest: false } },
   "kubernetes-api-public": { endpoint: { public: true, publicCidrs: ["0.0.0.0/0"] } },

@@ -8,8 +8,12 @@ import {
   seen,
 } from "../../model/observation.ts";
 import { facetsOf } from "../../model/related.ts";
+import vault from "../../resources/backup-vault.ts";
+import domain from "../../resources/codeartifact-domain.ts";
+import packages from "../../resources/codeartifact-repository.ts";
 import repository from "../../resources/ecr-repository.ts";
 import eventBus from "../../resources/eventbridge-event-bus.ts";
+import stream from "../../resources/kinesis-stream.ts";
 import key from "../../resources/kms-key.ts";
 import lambda from "../../resources/lambda-function.ts";
 import type { PolicyDocument } from "../../resources/policy-document.ts";
@@ -67,6 +71,10 @@ const readers = [
   reader(lambda, ({ policy }) => mapObservation(policy, isOpen)),
   reader(key, ({ policy }) => mapObservation(policy, isOpen)),
   reader(secret, ({ policy }) => mapObservation(policy, isOpen)),
+  reader(vault, ({ policy }) => mapObservation(policy, isOpen)),
+  reader(domain, ({ policy }) => mapObservation(policy, isOpen)),
+  reader(packages, ({ policy }) => mapObservation(policy, isOpen)),
+  reader(stream, ({ policy }) => mapObservation(policy, isOpen)),
   reader(eventBus, ({ policy }) => mapObservation(policy, isOpen)),
   reader(repository, ({ policy }) => mapObservation(policy, isOpen)),
 ];

@@ -34,6 +34,12 @@ export const applicationResults: ExpectedResults = {
     fail: ids(`eventbridge-bus-policy-attached`),
     not_applicable: ids(`eventbridge-bus-confused-deputy-guard`),
   },
+  "plain stream that everyone may read": {
+    fail: ids(`kinesis-stream-encrypted kinesis-stream-policy-not-public kinesis-stream-retention-168-hours`),
+  },
+  "encrypted stream for one account": {
+    pass: ids(`kinesis-stream-encrypted kinesis-stream-policy-not-public kinesis-stream-retention-168-hours`),
+  },
   "topic that everyone may publish to, read over HTTP": {
     fail: ids(`sns-subscription-no-http sns-topic-kms-encrypted sns-topic-policy-not-public`),
     not_applicable: ids(`sns-topic-confused-deputy-guard`),

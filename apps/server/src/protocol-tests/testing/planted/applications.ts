@@ -1,5 +1,6 @@
 import { ECS } from "@aws-sdk/client-ecs";
 import { EventBridge } from "@aws-sdk/client-eventbridge";
+import { Kinesis } from "@aws-sdk/client-kinesis";
 import { Lambda } from "@aws-sdk/client-lambda";
 import { SNS } from "@aws-sdk/client-sns";
 import { SQS } from "@aws-sdk/client-sqs";
@@ -98,6 +99,7 @@ async function plantMessaging(
   await sqs.createQueue({ QueueName: "planted-safe", Attributes: { KmsMasterKeyId: keyArn } });
   return {
     ...(await plantEventBuses(account, region)),
+    ...(await plantStreams(account, region, keyArn)),
     "topic that everyone may publish to, read over HTTP": openArn,
     "encrypted topic, read over HTTPS": safeArn,
     "plain queue that everyone may write to": queueArn("planted-open"),
@@ -131,6 +133,23 @@ async function plantEventBuses(account: MotoAccount, region: string): Promise<Pl
     "event bus for a service of the account": await made("planted-safe", { Principal, Condition }),
     "event bus without a policy": await made("planted-plain"),
   };
+}
+
+async function plantStreams(account: MotoAccount, region: string, keyArn: string): Promise<PlantedArns> {
+  const kinesis = new Kinesis(account.client(region));
+  const made = async (StreamName: string, Principal: unknown) => {
+    await kinesis.createStream({ StreamName, StreamModeDetails: { StreamMode: "ON_DEMAND" } });
+    const ResourceARN = `arn:aws:kinesis:${region}:${account.id}:stream/${StreamName}`;
+    const statement = { Effect: "Allow", Principal, Action: "kinesis:GetRecords", Resource: ResourceARN };
+    await kinesis.putResourcePolicy({ ResourceARN, Policy: policy(statement) });
+    return ResourceARN;
+  };
+  const open = await made("planted-open", "*");
+  const StreamName = "planted-safe";
+  const safe = await made(StreamName, { AWS: "arn:aws:iam::999988887777:root" });
+  await kinesis.startStreamEncryption({ StreamName, EncryptionType: "KMS", KeyId: keyArn });
+  await kinesis.increaseStreamRetentionPeriod({ StreamName, RetentionPeriodHours: 168 });
+  return { "plain stream that everyone may read": open, "encrypted stream for one account": safe };
 }
 
 async function plantTasks(account: MotoAccount, region: string, { network }: Around): Promise<PlantedArns> {

@@ -48,6 +48,19 @@ const KEY_ACTIONS: Readonly<Record<string, readonly KeyAction[]>> = {
     key("sqs:SendMessage", "send messages"),
     key("sqs:DeleteQueue", "delete the queue"),
   ],
+  "AWS::Backup::BackupVault": [
+    key("backup:StartRestoreJob", "restore backups"),
+    key("backup:DeleteRecoveryPoint", "delete backups"),
+  ],
+  "AWS::CodeArtifact::Repository": [
+    key("codeartifact:ReadFromRepository", "read packages"),
+    key("codeartifact:PublishPackageVersion", "publish packages"),
+  ],
+  "AWS::Kinesis::Stream": [
+    key("kinesis:GetRecords", "read records"),
+    key("kinesis:PutRecord", "write records"),
+    key("kinesis:DeleteStream", "delete the stream"),
+  ],
   "AWS::Events::EventBus": [
     key("events:PutEvents", "put events"),
     key("events:PutRule", "create rules"),
