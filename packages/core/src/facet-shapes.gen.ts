@@ -3,10 +3,10 @@
 /** Resource type → the shape of its facets. What another version stored in another shape is missing data. */
 export const facetShapes: Readonly<Record<string, string>> = {
   "AWS::::Account": "a4665b38d169",
-  "AWS::::AccountRegion": "d151fd8e69cc",
+  "AWS::::AccountRegion": "df8019074f5d",
   "AWS::AccessAnalyzer::Analyzer": "e459b3110207",
-  "AWS::ApiGateway::RestApi": "b1af5bd7dbd4",
-  "AWS::ApiGatewayV2::Api": "8ee312d98372",
+  "AWS::ApiGateway::RestApi": "a01b136d80f7",
+  "AWS::ApiGatewayV2::Api": "8e8095c3c365",
   "AWS::AutoScaling::AutoScalingGroup": "bb8823560dc2",
   "AWS::AutoScaling::LaunchConfiguration": "acf85b8c3040",
   "AWS::Backup::BackupVault": "015b036bb633",

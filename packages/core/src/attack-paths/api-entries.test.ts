@@ -2,9 +2,8 @@ import { describe, expect, it, test } from "vitest";
 import type { Resource } from "../model/resource.ts";
 import { accountId, other } from "../testing/access/written-account.ts";
 import { functionWith, handler, invokedBy } from "../testing/attack-paths/front-doors.ts";
-import { bucket, customers, pathsOf, webRole, written } from "../testing/attack-paths/written-snapshot.ts";
+import { pathsOf, written } from "../testing/attack-paths/written-snapshot.ts";
 
-const balancerArn = `arn:aws:elasticloadbalancing:us-east-1:${accountId}:loadbalancer/app/web/1`;
 const gateway = "apigateway.amazonaws.com";
 const callsOf = (path: string) => `arn:aws:execute-api:us-east-1:${accountId}:a1${path}`;
 const lambda = functionWith(invokedBy(gateway, callsOf("/*")));
@@ -32,7 +31,9 @@ function httpApi(given: Api = {}): Resource {
       defaultEndpoint: given.defaultEndpoint ?? true,
     },
     stages: given.stages ?? [{ name: "$default" }],
-    integrations: [{ id: "i1", connectionType: "INTERNET", uri, credentialsArn: null, tls: false }],
+    integrations: [
+      { id: "i1", connectionType: "INTERNET", connectionId: null, uri, credentialsArn: null, tls: false },
+    ],
     routes: [{ key, authorizationType, apiKeyRequired, target: "integrations/i1" }],
   };
   const arn = "arn:aws:apigateway:us-east-1::/apis/a1";
@@ -56,7 +57,7 @@ function restApi(given: Api = {}): Resource {
     methods: [
       {
         ...{ path: "/orders", verb: "GET", authorizationType, apiKeyRequired },
-        integration: { uri, credentialsArn: null },
+        integration: { uri, connectionId: null, targetArn: null, credentialsArn: null },
       },
     ],
   };
@@ -133,41 +134,6 @@ describe("through an API without authorization, to a function and what it reads"
     };
     expect(textsOf(restApi({ policy: closed }))).toEqual([]);
     expect(textsOf(restApi({ unread: ["policy"] }))).toEqual([through("GET /orders", "unknown")]);
-  });
-
-  it("is unknown through a private integration to a load balancer", () => {
-    const balancer = here(
-      other("AWS::ElasticLoadBalancingV2::LoadBalancer", balancerArn, {
-        balancer: {
-          kind: "application",
-          scheme: "internal",
-          ipAddressType: "ipv4",
-          dnsName: "web.elb.amazonaws.com",
-        },
-      }),
-    );
-    const group = here(
-      other(
-        "AWS::ElasticLoadBalancingV2::TargetGroup",
-        balancerArn.replace("loadbalancer/app", "targetgroup"),
-        {
-          loadBalancers: [balancerArn],
-          targets: [{ id: "i-web", port: 443, availabilityZone: null, state: "healthy", reason: null }],
-        },
-      ),
-    );
-    const reads = { Effect: "Allow", Action: "s3:GetObject", Resource: `${customers}/*` };
-    const hidden = webRole({ inline: reads }, (given) =>
-      Object.assign(given.interfaces["eni-web"] ?? {}, { isPublic: false }),
-    );
-    const texts = (api: Resource) => textsOf(api, [...hidden, bucket(), balancer, group]);
-    const expected =
-      "unknown > GET /orders of a1 (T1190) > instance metadata (T1552.005) > s3:GetObject (T1530)";
-    const listener = `${balancerArn.replace(":loadbalancer/", ":listener/")}/l1`;
-    expect(texts(httpApi({ uri: listener }))).toEqual([expected]);
-    expect(texts(restApi({ uri: "http://web.elb.amazonaws.com/orders" }))).toEqual([expected]);
-    expect(texts(httpApi({ uri: listener, authorizationType: "JWT" }))).toEqual([]);
-    expect(texts(restApi({ uri: "http://other.elb.amazonaws.com/orders" }))).toEqual([]);
   });
 
   it.each([

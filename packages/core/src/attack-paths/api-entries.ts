@@ -5,15 +5,16 @@ import { parsePolicy } from "../access/parse-policy.ts";
 import type { MissingReading } from "../access/truth.ts";
 import { buildArn, parseArn } from "../model/arn.ts";
 import type { Resource } from "../model/resource.ts";
-import { balancerNamed } from "../reachability/distributions.ts";
 import type { NetworkModel } from "../reachability/network-model.ts";
 import type { Service } from "../reachability/service.ts";
 import { servicesOf } from "../reachability/services.ts";
+import { linkedBalancer, missingTarget } from "../reachability/vpc-links.ts";
 import type { ReachAnswer } from "../reachability/walk.ts";
 import restApi from "../resources/apigateway-rest-api.ts";
 import httpApi from "../resources/apigatewayv2-api.ts";
 import { type AttackStep, internet, needsMore, shortName, statementsOf, unreadRight } from "./attack-step.ts";
-import { instancesByName, targetsOf } from "./balancer-entries.ts";
+import { instancesByName, stepsBehind } from "./balancer-entries.ts";
+import { ecsStepsBehind } from "./ecs-entries.ts";
 import { functionIn, invocationRight } from "./function-invocation.ts";
 import { hopEvidence, rightOfWay } from "./network-entries.ts";
 import { type OpenRoute, openRoutesOf, stagesOf } from "./open-routes.ts";
@@ -95,33 +96,30 @@ function functionStep(model: AccessModel, { api, answer, stages }: Reached, rout
   ];
 }
 
-/** The load balancer that a private integration leads to: by the ARN of its listener, or by its domain name. */
-function balancerOf(services: readonly Service[], uri: string): Service | undefined {
-  const listener = /^(arn:[^:]+:elasticloadbalancing:[^:]+:\d+:)listener(\/.+)\/[^/]+$/.exec(uri);
-  if (listener) {
-    const arn = `${listener[1]}loadbalancer${listener[2]}`;
-    return services.find(({ resource }) => resource.arn === arn);
-  }
-  return balancerNamed(services, /^https?:\/\/([^/:]+)/.exec(uri)?.[1] ?? null);
-}
-
-/** Steps to the instances behind a load balancer. What a VPC link lets pass is not evaluated. */
-function balancerSteps(network: NetworkModel, services: readonly Service[]) {
-  const byName = instancesByName(network);
-  return ({ api, answer }: Reached, { name, uri }: OpenRoute): AttackStep[] => {
-    const found = balancerOf(services, uri);
-    if (!found) return [];
-    const { arn, name: balancerName } = found.resource;
-    const open = { dependsOn: [], missing: [], statements: [] };
-    const right: Right = { ...open, result: "unknown", notEvaluated: [{ kind: "vpc-link", id: arn }] };
-    return targetsOf(network, arn).flatMap(({ id }) =>
-      (byName.get(id) ?? []).map(({ instance }) => ({
-        ...{ from: internet, to: instance.arn, by: `${name} of ${api.name}`, technique: "T1190" as const },
-        ...{ effort: needsMore, right, findings: [{ resourceArn: api.arn, checkIds }] },
-        evidence: [...answer.hops.map(hopEvidence), { kind: "load-balancer", id: arn, text: null }],
-        cut: `Require authorization for ${name} of ${api.name}, which leads to ${balancerName}`,
-      })),
-    );
+/** Steps to what is behind the load balancer of a private integration. */
+function privateSteps(network: NetworkModel, access: AccessModel, services: readonly Service[]) {
+  const behind = stepsBehind(network, access, instancesByName(network));
+  return ({ api, answer, stages }: Reached, route: OpenRoute): AttackStep[] => {
+    const { name, uri, linkId, targetArn, apiKeyRequired } = route;
+    if (linkId === null) return [];
+    const front = linkedBalancer(network, services, api, { uri, linkId, targetArn });
+    const policy = bestOf(stages.map((stage) => policyRight(access, api, callArn(api, stage, name))));
+    if (!front || !policy) return [];
+    const way = allOf([rightOfWay(answer, "ipv4"), apiKeyRequired ? withKey : allowed, policy]);
+    if (way.result === "denied") return [];
+    const { name: balancerName } = front.resource;
+    return [...behind(front), ...ecsStepsBehind(network, front)].map((step) => ({
+      ...step,
+      by: `${name} of ${api.name}`,
+      right: allOf([way, step.right]),
+      evidence: [
+        ...answer.hops.map(hopEvidence),
+        { kind: "route", id: api.arn, text: `${name}, without authorization` },
+        ...step.evidence,
+      ],
+      cut: `Require authorization for ${name} of ${api.name}, which leads to ${balancerName}`,
+      findings: [{ resourceArn: api.arn, checkIds }],
+    }));
   };
 }
 
@@ -140,7 +138,7 @@ function bestOfEach(steps: readonly AttackStep[]): AttackStep[] {
  */
 export function apiEntries(access: AccessModel, network: NetworkModel): AttackStep[] {
   const services = servicesOf(network);
-  const privately = balancerSteps(network, services);
+  const privately = privateSteps(network, access, services);
   return services
     .filter(({ resource }) => apiTypes.has(resource.type))
     .flatMap(({ resource: api, endpoints }) => {
@@ -166,12 +164,15 @@ function isKnown(api: Resource): boolean {
   return routes !== undefined && stagesOf(api) !== undefined && !routes.some(({ uri }) => uri.includes("${"));
 }
 
-/** APIs of which it is not known what they call without authorization. */
-export function missingApis({ index }: AccessModel): MissingReading[] {
+/** What is not known of APIs: what they call without authorization, and where private integrations lead. */
+export function missingApis(network: NetworkModel): MissingReading[] {
+  const services = servicesOf(network);
   return [restApi, httpApi].flatMap(({ type }) =>
-    index
-      .ofType(type)
-      .filter((api) => !isKnown(api))
-      .map(({ arn }) => ({ iamAction: read, of: arn })),
+    network.index.ofType(type).flatMap((api) => {
+      if (!isKnown(api)) return [{ iamAction: read, of: api.arn }];
+      return (openRoutesOf(api) ?? []).flatMap(({ uri, linkId, targetArn }) =>
+        linkId === null ? [] : (missingTarget(services, { uri, linkId, targetArn }) ?? []),
+      );
+    }),
   );
 }

@@ -107,7 +107,7 @@ function graphOf({ index, access, network }: AttackModel, targets: ReadonlyMap<R
     missing: [
       ...computes.flatMap((resource) => missingRole(access, resource) ?? []),
       ...missingSecrets(access, computes, secrets),
-      ...missingApis(access),
+      ...missingApis(network),
       ...missingDoors(network),
       ...missingTasks(access),
     ],

@@ -119,15 +119,23 @@ function functionSteps(model: NetworkModel, access: AccessModel, service: Servic
   });
 }
 
+/** To the instances and functions behind one load balancer. */
+export function stepsBehind(
+  model: NetworkModel,
+  access: AccessModel,
+  byName: ReadonlyMap<string, readonly Found[]>,
+) {
+  return (service: Service): AttackStep[] => [
+    ...targetsOf(model, service.resource.arn).flatMap(({ id, port }) =>
+      (byName.get(id) ?? []).flatMap((to) => stepTo(model, service, to, port)),
+    ),
+    ...functionSteps(model, access, service),
+  ];
+}
+
 /** From the internet to the instances and functions that it reaches, or may reach, through load balancers. */
 export function balancerEntries(model: NetworkModel, access: AccessModel): AttackStep[] {
-  const byName = instancesByName(model);
   return servicesOf(model)
     .filter(({ resource: { type } }) => type === balancer.type || type === classicBalancer.type)
-    .flatMap((service) => [
-      ...targetsOf(model, service.resource.arn).flatMap(({ id, port }) =>
-        (byName.get(id) ?? []).flatMap((to) => stepTo(model, service, to, port)),
-      ),
-      ...functionSteps(model, access, service),
-    ]);
+    .flatMap(stepsBehind(model, access, instancesByName(model)));
 }

@@ -7,6 +7,7 @@ import type { SnapshotIndex } from "../model/snapshot-index.ts";
 import { waysFromInternet } from "../reachability/exposed.ts";
 import type { NetworkInterface } from "../reachability/interfaces.ts";
 import type { NetworkModel } from "../reachability/network-model.ts";
+import type { Service } from "../reachability/service.ts";
 import { servicesOf } from "../reachability/services.ts";
 import { intersection, type Spans, spansOf, spansOfAddress } from "../reachability/spans.ts";
 import { reachThrough } from "../reachability/through.ts";
@@ -88,10 +89,15 @@ function ecsTargetsOf({ index }: NetworkModel, { targetGroupArns }: EcsDetails) 
   });
 }
 
-function balancerSteps(network: NetworkModel, service: Resource, details: EcsDetails): AttackStep[] {
+function balancerSteps(
+  network: NetworkModel,
+  fronts: readonly Service[],
+  service: Resource,
+  details: EcsDetails,
+): AttackStep[] {
   const { arn, name } = service;
   return ecsTargetsOf(network, details).flatMap(({ id, port, balancers }) =>
-    servicesOf(network)
+    fronts
       .filter(({ resource }) => balancers.includes(resource.arn))
       .flatMap((balancer) =>
         interfacesOf(network, service, details, id).flatMap((to): AttackStep[] => {
@@ -136,14 +142,23 @@ function directSteps(network: NetworkModel, service: Resource, details: EcsDetai
 
 /** From the internet to the ECS services whose tasks it reaches, or may reach: the best way to each. */
 export function ecsEntries(network: NetworkModel): AttackStep[] {
+  const fronts = servicesOf(network);
   return network.index.ofType(ecsService.type).flatMap((service) => {
     const details = ecsDetailsOf(service);
     if (!details || !runs(details)) return [];
     const best = bestStep([
-      ...balancerSteps(network, service, details),
+      ...balancerSteps(network, fronts, service, details),
       ...directSteps(network, service, details),
     ]);
     return best ? [best] : [];
+  });
+}
+
+/** To the ECS services behind one load balancer. */
+export function ecsStepsBehind(network: NetworkModel, front: Service): AttackStep[] {
+  return network.index.ofType(ecsService.type).flatMap((service) => {
+    const details = ecsDetailsOf(service);
+    return details && runs(details) ? balancerSteps(network, [front], service, details) : [];
   });
 }
 

@@ -9,6 +9,10 @@ export interface OpenRoute {
   readonly name: string;
   /** URI of the integration. */
   readonly uri: string;
+  /** ID of the VPC link that it goes through; null: none. */
+  readonly linkId: string | null;
+  /** ARN of the load balancer behind the VPC link, if the integration names it. */
+  readonly targetArn: string | null;
   /** API Gateway calls with a role of its own, not by the policy of what it calls. */
   readonly hasRole: boolean;
   readonly apiKeyRequired: boolean;
@@ -28,7 +32,8 @@ function routesOf(api: Resource): OpenRoute[] | undefined {
   return open.flatMap(({ key, target, apiKeyRequired }): OpenRoute[] => {
     const found = integrations.value.find(({ id }) => id !== null && target === `integrations/${id}`);
     if (!found || key === null || found.uri === null) return [];
-    return [{ name: key, uri: found.uri, hasRole: found.credentialsArn !== null, apiKeyRequired }];
+    const { uri, connectionId: linkId, credentialsArn } = found;
+    return [{ name: key, uri, linkId, targetArn: null, hasRole: credentialsArn !== null, apiKeyRequired }];
   });
 }
 
@@ -40,8 +45,9 @@ function methodsOf(api: Resource): OpenRoute[] | undefined {
     ({ path, verb, authorizationType, integration, apiKeyRequired }): OpenRoute[] => {
       const uri = integration?.uri ?? null;
       if (authorizationType !== "NONE" || path === null || !integration || uri === null) return [];
-      const hasRole = integration.credentialsArn !== null;
-      return [{ name: `${verb} ${path}`, uri, hasRole, apiKeyRequired }];
+      const { connectionId: linkId, targetArn, credentialsArn } = integration;
+      const name = `${verb} ${path}`;
+      return [{ name, uri, linkId, targetArn, hasRole: credentialsArn !== null, apiKeyRequired }];
     },
   );
 }

@@ -13,4 +13,6 @@ export interface Endpoint {
 export interface Service {
   readonly resource: Resource;
   readonly endpoints: readonly Endpoint[];
+  /** Requests come in through AWS PrivateLink: targets never see the addresses of clients. Left out: they don't. */
+  readonly byPrivateLink?: true;
 }

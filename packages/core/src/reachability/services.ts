@@ -66,9 +66,10 @@ function balancerEndpoints(model: NetworkModel, resource: Resource): Endpoint[] 
   const network = facetOf(balancer, resource, "network");
   const listeners = facetOf(balancer, resource, "listeners");
   const read = "elasticloadbalancing:DescribeLoadBalancers";
-  if (!about.seen || !network.seen) return [unreadPorts(resource, "load-balancer", read)];
+  if (!about.seen) return [unreadPorts(resource, "load-balancer", read)];
   const { kind, scheme, ipAddressType } = about.value;
   if (kind === "gateway" || scheme !== "internet-facing") return [];
+  if (!network.seen) return [unreadPorts(resource, "load-balancer", read)];
   if (!listeners.seen)
     return [unreadPorts(resource, "load-balancer", "elasticloadbalancing:DescribeListeners")];
   const { vpcId, subnetIds, securityGroupIds } = network.value;

@@ -90,7 +90,10 @@ function throughNetwork(through: Through, group: Resource): ReachAnswer {
   if (family !== "ipv4" && family !== "ipv6")
     return unreadAnswer(resource, "load-balancer", "elasticloadbalancing:DescribeTargetGroups");
   const inner = { ...traffic, family } as const;
-  const preserves = family === traffic.family && (!addresses.seen || addresses.value.arePreserved !== false);
+  const preserves =
+    !service.byPrivateLink &&
+    family === traffic.family &&
+    (!addresses.seen || addresses.value.arePreserved !== false);
   if (!preserves) return chained(first, toTarget(model, { resource, clients: null }, to, inner));
   if (!addresses.seen || addresses.value.arePreserved === null)
     return unreadAnswer(resource, "load-balancer", "elasticloadbalancing:DescribeTargetGroupAttributes");
@@ -141,7 +144,9 @@ export function reachThrough(
   const groups = groupsWith(model, resource, targetIs(to, traffic.port));
   const hop = { kind: "load-balancer", id: resource.id, arn: resource.arn };
   if (groups === null) return unreadAnswer(resource, "load-balancer", readHealth);
-  if (about.value.scheme !== "internet-facing") return blockedAt({ ...hop, rule: "internal" });
+  // One that is not has endpoints only for those who come in through a VPC link.
+  if (about.value.scheme !== "internet-facing" && service.endpoints.length === 0)
+    return blockedAt({ ...hop, rule: "internal" });
   const [group] = groups;
   if (!group) return throughInner(through) ?? blockedAt({ ...hop, rule: "no target on this port" });
   if (about.value.kind !== "application")

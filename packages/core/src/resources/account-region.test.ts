@@ -1,5 +1,6 @@
 import type { DescribeConfigurationRecordersResponse } from "@aws-sdk/client-config-service";
 import { describe, expect, it } from "vitest";
+import { gap, seen } from "../model/observation.ts";
 import { monthlyCostOf, resourceOf } from "../testing/resource-of.ts";
 import accountRegion from "./account-region.ts";
 
@@ -39,6 +40,36 @@ describe("AWS::::AccountRegion", () => {
     });
     const unset = resourceOf(accountRegion, item, { answers: { imdsDefaults: { AccountLevel: {} } } });
     expect(unset.facets.imdsDefaults).toMatchObject({ value: { httpTokens: null } });
+  });
+
+  it("reads VPC links; an incomplete list, or link, is a gap", () => {
+    const http = {
+      ...{ Name: "web", VpcLinkId: "l1", VpcLinkStatus: "AVAILABLE" as const },
+      ...{ SubnetIds: ["subnet-1"], SecurityGroupIds: ["sg-1"] },
+    };
+    const rest = { id: "l2", status: "PENDING" as const, targetArns: ["arn:balancer"] };
+    const linksWith = (httpVpcLinks: object, restVpcLinks: object) => {
+      const { facets } = resourceOf(accountRegion, item, { answers: { httpVpcLinks, restVpcLinks } });
+      return [facets.httpVpcLinks, facets.restVpcLinks];
+    };
+    expect(linksWith({ Items: [http] }, { items: [rest] })).toEqual([
+      seen([{ id: "l1", state: "AVAILABLE", subnetIds: ["subnet-1"], securityGroupIds: ["sg-1"] }]),
+      seen([{ id: "l2", state: "PENDING", targetArns: ["arn:balancer"] }]),
+    ]);
+    const gaps = [gap("failed"), gap("failed")];
+    expect(linksWith({ Items: [http], NextToken: "n" }, { items: [rest], position: "n" })).toEqual(gaps);
+    expect(linksWith({ Items: [{ ...http, SubnetIds: undefined }] }, {})).toEqual(gaps);
+    expect(linksWith({}, {})).toEqual(gaps);
+  });
+
+  it("reads the policy of the Data Catalog; an error means that it has none", () => {
+    const policyWith = (more: object) => resourceOf(accountRegion, item, more).facets.glueCatalogPolicy;
+    const PolicyInJson = JSON.stringify({ Version: "2012-10-17", Statement: [] });
+    expect(policyWith({ answers: { glueCatalogPolicy: { PolicyInJson } } })).toMatchObject({
+      value: { Statement: [] },
+    });
+    expect(policyWith({ errors: { glueCatalogPolicy: "EntityNotFoundException" } })).toEqual(seen(null));
+    expect(policyWith({ answers: { glueCatalogPolicy: {} } })).toEqual(gap("failed"));
   });
 
   it("reads who is notified of database events", () => {

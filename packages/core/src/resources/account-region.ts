@@ -1,5 +1,7 @@
 // long: each property has its description next to it.
 import type { AccessAnalyzer } from "@aws-sdk/client-accessanalyzer";
+import type { APIGateway, VpcLink as RestLink } from "@aws-sdk/client-api-gateway";
+import type { ApiGatewayV2, VpcLink as HttpLink } from "@aws-sdk/client-apigatewayv2";
 import type { CloudWatchLogs } from "@aws-sdk/client-cloudwatch-logs";
 import type { ConfigService, ConfigurationRecorder } from "@aws-sdk/client-config-service";
 import type { EC2 } from "@aws-sdk/client-ec2";
@@ -37,6 +39,38 @@ function isRead<Read>(policy: {
   document: Read | undefined;
 }): policy is { name: string; document: Read } {
   return policy.document !== undefined;
+}
+
+function httpLinkOf(link: HttpLink) {
+  return link.VpcLinkId === undefined || link.SubnetIds === undefined || link.SecurityGroupIds === undefined
+    ? undefined
+    : {
+        /** ID of the VPC link. @api Items[].VpcLinkId */
+        id: link.VpcLinkId,
+        /** State, such as "AVAILABLE". @api Items[].VpcLinkStatus */
+        state: (link.VpcLinkStatus as string | undefined) ?? null,
+        /** IDs of the subnets. @api Items[].SubnetIds */
+        subnetIds: link.SubnetIds,
+        /** IDs of the security groups. @api Items[].SecurityGroupIds */
+        securityGroupIds: link.SecurityGroupIds,
+      };
+}
+
+/** Undefined: AWS omitted a member that its API reference requires. */
+function httpLinksOf(links: readonly HttpLink[] | undefined) {
+  const whole = links?.flatMap((link) => httpLinkOf(link) ?? []);
+  return whole?.length === links?.length ? whole : undefined;
+}
+
+function restLinkOf(link: RestLink) {
+  return {
+    /** ID of the VPC link. @api items[].id */
+    id: link.id ?? null,
+    /** State, such as "AVAILABLE". @api items[].status */
+    state: (link.status as string | undefined) ?? null,
+    /** ARNs of the Network Load Balancers. @api items[].targetArns */
+    targetArns: link.targetArns ?? [],
+  };
 }
 
 /** Error codes for an account that never enabled Security Hub (API reference, DescribeHub). */
@@ -298,6 +332,20 @@ export default awsResource<STS>()({
           /** Event categories. Empty: all categories. @api EventCategoriesList */
           categories: subscription.EventCategoriesList ?? [],
         })),
+    ),
+    /** VPC links of HTTP APIs, and those that REST APIs share with them. More than one page is a gap. */
+    httpVpcLinks: on<ApiGatewayV2>()("apigatewayv2").call(
+      "getVpcLinks",
+      () => ({ MaxResults: "500" }),
+      (out) => (out.NextToken ? undefined : httpLinksOf(out.Items)),
+      { iam: "apigateway:GET" },
+    ),
+    /** VPC links of REST APIs. More than one page is a gap. */
+    restVpcLinks: on<APIGateway>()("api-gateway").call(
+      "getVpcLinks",
+      () => ({ limit: 500 }),
+      (out) => (out.position ? undefined : out.items?.map(restLinkOf)),
+      { iam: "apigateway:GET" },
     ),
     /** Resource policy of the AWS Glue Data Catalog. Null: it has no policy. @api PolicyInJson */
     glueCatalogPolicy: on<Glue>()("glue").call(

@@ -84,7 +84,14 @@ describe("AWS::ApiGateway::RestApi", () => {
         resourceMethods: {
           GET: { authorizationType: "NONE", apiKeyRequired: true, methodIntegration: { uri: "arn:call" } },
           POST: {},
-          PUT: { methodIntegration: { type: "MOCK", credentials: "arn:role" } },
+          PUT: {
+            methodIntegration: {
+              type: "MOCK",
+              credentials: "arn:role",
+              connectionId: "link",
+              integrationTarget: "arn:balancer",
+            },
+          },
         },
       },
     ];
@@ -93,7 +100,7 @@ describe("AWS::ApiGateway::RestApi", () => {
       value: [
         {
           ...{ path: "/orders", verb: "GET", authorizationType: "NONE", apiKeyRequired: true },
-          integration: { uri: "arn:call", credentialsArn: null },
+          integration: { uri: "arn:call", connectionId: null, targetArn: null, credentialsArn: null },
         },
         {
           ...{ path: "/orders", verb: "POST", authorizationType: null, apiKeyRequired: false },
@@ -101,7 +108,12 @@ describe("AWS::ApiGateway::RestApi", () => {
         },
         {
           ...{ path: "/orders", verb: "PUT", authorizationType: null, apiKeyRequired: false },
-          integration: { uri: null, credentialsArn: "arn:role" },
+          integration: {
+            uri: null,
+            connectionId: "link",
+            targetArn: "arn:balancer",
+            credentialsArn: "arn:role",
+          },
         },
       ],
     });

@@ -116,6 +116,10 @@ export default awsResource<APIGateway>()({
                     : {
                         /** What it calls: a URI of API Gateway with the ARN of a function, or a URL. Null: none. @api items[].resourceMethods{}.methodIntegration.uri */
                         uri: method.methodIntegration.uri ?? null,
+                        /** ID of the VPC link. Null: none. @api items[].resourceMethods{}.methodIntegration.connectionId */
+                        connectionId: method.methodIntegration.connectionId ?? null,
+                        /** ARN of the load balancer behind the VPC link. Null: the VPC link names it. @api items[].resourceMethods{}.methodIntegration.integrationTarget */
+                        targetArn: method.methodIntegration.integrationTarget ?? null,
                         /** ARN of the role that API Gateway assumes for the call. Null: none. @api items[].resourceMethods{}.methodIntegration.credentials */
                         credentialsArn: method.methodIntegration.credentials ?? null,
                       },

@@ -48,14 +48,33 @@ describe("AWS::ApiGatewayV2::Api", () => {
     const read = (integrations: object) =>
       resourceOf(api, item, { answers: { integrations } }).facets.integrations;
     const Items = [
-      { IntegrationId: "a", ConnectionType: "VPC_LINK", TlsConfig: { ServerNameToVerify: "a.example.com" } },
+      {
+        IntegrationId: "a",
+        ConnectionType: "VPC_LINK",
+        ConnectionId: "link",
+        TlsConfig: { ServerNameToVerify: "a.example.com" },
+      },
       { IntegrationId: "b", IntegrationUri: "arn:call", CredentialsArn: "arn:role" },
     ];
     expect(read({ Items })).toEqual({
       seen: true,
       value: [
-        { id: "a", connectionType: "VPC_LINK", uri: null, credentialsArn: null, tls: true },
-        { id: "b", connectionType: "INTERNET", uri: "arn:call", credentialsArn: "arn:role", tls: false },
+        {
+          id: "a",
+          connectionType: "VPC_LINK",
+          connectionId: "link",
+          uri: null,
+          credentialsArn: null,
+          tls: true,
+        },
+        {
+          id: "b",
+          connectionType: "INTERNET",
+          connectionId: null,
+          uri: "arn:call",
+          credentialsArn: "arn:role",
+          tls: false,
+        },
       ],
     });
     expect(read({ Items, NextToken: "more" })).toEqual({ seen: false, reason: "failed" });

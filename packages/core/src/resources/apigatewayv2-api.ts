@@ -73,6 +73,8 @@ export default awsResource<ApiGatewayV2>()({
                * ConnectionType
                */
               connectionType: integration.ConnectionType ?? ("INTERNET" as const),
+              /** ID of the VPC link. Null: none. @api ConnectionId */
+              connectionId: integration.ConnectionId ?? null,
               /** What it calls: the ARN of a function or listener, or a URL. Null: none. @api IntegrationUri */
               uri: integration.IntegrationUri ?? null,
               /** ARN of the role that API Gateway assumes for the call. Null: none. @api CredentialsArn */

@@ -33,6 +33,7 @@ export const apiGatewayReads: Reads<APIGateway> = {
     return { items: [] };
   },
   getDomainNames: () => ({ items: [] }),
+  getVpcLinks: () => ({ items: [] }),
 };
 
 /** Read operations of API Gateway v2 (HTTP and WebSocket APIs). */
@@ -51,4 +52,5 @@ export const apiGatewayV2Reads: Reads<ApiGatewayV2> = {
     return { Items: [] };
   },
   getDomainNames: () => ({ Items: [] }),
+  getVpcLinks: () => ({ Items: [] }),
 };

@@ -11,16 +11,19 @@ import { pageOf } from "./paging.ts";
 const missing = (what: string): AwsError =>
   new AwsError("ResourceNotFoundException", 404, `${what} does not exist.`);
 
-/** The row of a call, by its name, or the last part of its ARN. */
+/** The row of a call, by its key. */
 function rowOf<Kind extends FixtureKind>(
   kind: Kind,
   name: string | undefined,
   { fixtures, region }: OperationContext,
 ): FixtureRows[Kind] {
-  const row = fixtures.table(kind, region).get(name?.split(/[/:]/).at(-1));
+  const row = fixtures.table(kind, region).get(name);
   if (!row) throw missing(name ?? "The resource");
   return row;
 }
+
+/** The last part of an ARN: the name of a resource. */
+const nameIn = (arn: string | undefined): string | undefined => arn?.split(/[/:]/).at(-1);
 
 /** A policy that was set. AWS answers with an error if there is none. */
 function policyOf({ policy }: { policy?: string }): string {
@@ -43,7 +46,9 @@ export const kinesisReads: Reads<Kinesis> = {
   describeStreamSummary: (input, context) => ({
     StreamDescriptionSummary: rowOf("stream", input.StreamName, context).summary,
   }),
-  getResourcePolicy: (input, context) => ({ Policy: policyOf(rowOf("stream", input.ResourceARN, context)) }),
+  getResourcePolicy: (input, context) => ({
+    Policy: policyOf(rowOf("stream", nameIn(input.ResourceARN), context)),
+  }),
   listTagsForStream: (input, context) => ({
     Tags: tagList(rowOf("stream", input.StreamName, context).tags).map(({ Key = "", Value }) => ({
       Key,
@@ -64,7 +69,7 @@ export const backupReads: Reads<Backup> = {
     const { BackupVaultName, BackupVaultArn } = row.vault;
     return { BackupVaultName, BackupVaultArn, Policy: policyOf(row) };
   },
-  listTags: (input, context) => ({ Tags: rowOf("backupVault", input.ResourceArn, context).tags }),
+  listTags: (input, context) => ({ Tags: rowOf("backupVault", nameIn(input.ResourceArn), context).tags }),
 };
 
 /** Read operations of CodeArtifact. */
@@ -85,16 +90,14 @@ export const codeartifactReads: Reads<Codeartifact> = {
   getDomainPermissionsPolicy: (input, context) => ({
     policy: { document: policyOf(rowOf("artifactDomain", input.domain, context)) },
   }),
-  getRepositoryPermissionsPolicy: (input, context) => ({
-    policy: { document: policyOf(rowOf("artifactRepository", input.repository, context)) },
+  getRepositoryPermissionsPolicy: ({ domain, repository }, context) => ({
+    policy: { document: policyOf(rowOf("artifactRepository", `${domain}/${repository}`, context)) },
   }),
-  listTagsForResource: ({ resourceArn }, context) => ({
-    tags: rowOf(
-      resourceArn?.includes(":domain/") ? "artifactDomain" : "artifactRepository",
-      resourceArn,
-      context,
-    ).tags,
-  }),
+  listTagsForResource: ({ resourceArn = "" }, context) => {
+    const [, path] = resourceArn.split(":repository/");
+    if (path !== undefined) return { tags: rowOf("artifactRepository", path, context).tags };
+    return { tags: rowOf("artifactDomain", nameIn(resourceArn), context).tags };
+  },
 };
 
 /** Read operations of AWS Glue. The Data Catalog has no policy. */

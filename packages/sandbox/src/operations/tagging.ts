@@ -50,6 +50,8 @@ const places: Readonly<Record<string, Place>> = {
   "elasticloadbalancing:targetgroup": kept("targetGroup", { byArn: true }),
   "es:domain": kept("searchDomain"),
   "backup:backup-vault": kept("backupVault"),
+  "codeartifact:domain": kept("artifactDomain"),
+  "codeartifact:repository/": kept("artifactRepository"),
   "kinesis:stream": kept("stream"),
   "events:event-bus": kept("eventBus"),
   "kms:key": kept("key"),

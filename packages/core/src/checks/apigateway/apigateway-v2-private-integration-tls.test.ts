@@ -4,7 +4,7 @@ import { checkTable, resourceWith } from "../../testing/check-table.ts";
 import check from "./apigateway-v2-private-integration-tls.ts";
 
 const integration = (connectionType: "INTERNET" | "VPC_LINK", tls: boolean) => ({
-  ...{ id: "a", connectionType, tls, uri: null, credentialsArn: null },
+  ...{ id: "a", connectionType, tls, connectionId: null, uri: null, credentialsArn: null },
 });
 
 checkTable(check, [

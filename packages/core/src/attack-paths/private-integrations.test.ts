@@ -1,0 +1,262 @@
+import { describe, expect, it, test } from "vitest";
+import { gap, seen } from "../model/observation.ts";
+import type { Resource } from "../model/resource.ts";
+import { accountId, other } from "../testing/access/written-account.ts";
+import { bucket, customers, pathsOf, webRole, written } from "../testing/attack-paths/written-snapshot.ts";
+import { rule } from "../testing/reachability/example-network.ts";
+import type { NaiveNetwork } from "../testing/reachability/naive-walker.ts";
+import { made } from "../testing/reachability/network-of.ts";
+
+const balancing = `arn:aws:elasticloadbalancing:us-east-1:${accountId}`;
+const balancerArn = `${balancing}:loadbalancer/app/web/1`;
+const listenerArn = `${balancing}:listener/app/web/1/l1`;
+const groupArn = `${balancing}:targetgroup/web/1`;
+const here = (resource: Resource) => ({ ...resource, accountId, region: "us-east-1" });
+
+const subnets = ["subnet-private", "subnet-public"].map((id, at) =>
+  made("AWS::EC2::Subnet", `subnet/${id}`, {
+    network: { vpcId: "vpc-a", cidrBlock: `10.0.${2 - at}.0/24`, ipv6Cidrs: [] },
+  }),
+);
+
+interface Front {
+  kind?: "application" | "network";
+  groupIds?: string[];
+  /** Target groups of the listener. */
+  targets?: string[];
+  port?: number;
+}
+
+function balancer({
+  kind = "application",
+  groupIds = ["sg-lb"],
+  targets = [groupArn],
+  port = 443,
+}: Front = {}) {
+  const defaultActions = [{ kind: "forward", targetGroupArns: targets, requiresSignIn: false }];
+  const dnsName = "web.elb.amazonaws.com";
+  return here(
+    other("AWS::ElasticLoadBalancingV2::LoadBalancer", balancerArn, {
+      balancer: { kind, scheme: "internal", ipAddressType: "ipv4", dnsName },
+      network: {
+        ...{ vpcId: "vpc-a", availabilityZones: ["us-east-1a"] },
+        ...{ subnetIds: ["subnet-private"], securityGroupIds: groupIds },
+      },
+      listeners: [{ arn: listenerArn, protocol: "HTTPS", port, defaultActions }],
+      rules: [],
+    }),
+  );
+}
+
+const group = here(
+  other("AWS::ElasticLoadBalancingV2::TargetGroup", groupArn, {
+    loadBalancers: [balancerArn],
+    targets: [{ id: "i-web", port: 443, availabilityZone: null, state: "healthy", reason: null }],
+    settings: { ipAddressType: "ipv4" },
+    clientAddresses: { arePreserved: false },
+  }),
+);
+
+interface Links {
+  http?: object[] | null;
+  rest?: object[];
+}
+const httpLink = {
+  ...{ id: "link", state: "AVAILABLE", subnetIds: ["subnet-public"], securityGroupIds: ["sg-link"] },
+};
+const restLink = { id: "link", state: "AVAILABLE", targetArns: [balancerArn] };
+
+function region({ http = [httpLink], rest = [] }: Links = {}): Resource {
+  const arn = `arn:aws:account:us-east-1:${accountId}:region/us-east-1`;
+  const facets = {
+    httpVpcLinks: http === null ? gap("denied") : seen(http),
+    restVpcLinks: seen(rest),
+    vpcBlockPublicAccess: seen({ mode: "off" }),
+  };
+  return { ...here(other("AWS::::AccountRegion", arn, {})), facets };
+}
+
+interface Api {
+  uri?: string;
+  authorizationType?: string;
+  targetArn?: string | null;
+}
+
+function httpApi({ uri = listenerArn, authorizationType = "NONE" }: Api = {}): Resource {
+  const facets = {
+    endpoint: { protocol: "HTTP", url: null, corsOrigins: [], defaultEndpoint: true },
+    stages: [{ name: "$default" }],
+    integrations: [
+      { id: "i1", connectionType: "VPC_LINK", connectionId: "link", uri, credentialsArn: null, tls: false },
+    ],
+    routes: [{ key: "GET /orders", authorizationType, apiKeyRequired: false, target: "integrations/i1" }],
+  };
+  return here(other("AWS::ApiGatewayV2::Api", "arn:aws:apigateway:us-east-1::/apis/a1", facets));
+}
+
+function restApi({ uri = "https://web.elb.amazonaws.com/orders", targetArn = null }: Api = {}): Resource {
+  const facets = {
+    endpoint: { types: ["REGIONAL"], vpcEndpointIds: [], defaultEndpoint: true, apiKeySource: null },
+    stages: [{ name: "live" }],
+    policy: null,
+    methods: [
+      {
+        ...{ path: "/orders", verb: "GET", authorizationType: "NONE", apiKeyRequired: false },
+        integration: { uri, connectionId: "link", targetArn, credentialsArn: null },
+      },
+    ],
+  };
+  return here(other("AWS::ApiGateway::RestApi", "arn:aws:apigateway:us-east-1::/restapis/a1", facets));
+}
+
+interface Given {
+  api?: Resource;
+  front?: Front;
+  links?: Links;
+  change?: (network: NaiveNetwork) => void;
+}
+
+/** A web server that only the load balancer reaches, which only the VPC link reaches. */
+function given({ api = httpApi(), front, links, change }: Given = {}): Resource[] {
+  const reads = { Effect: "Allow", Action: "s3:GetObject", Resource: `${customers}/*` };
+  const server = webRole({ inline: reads }, (network) => {
+    Object.assign(network.interfaces["eni-web"] ?? {}, { isPublic: false });
+    network.groups["sg-link"] = { inbound: [], outbound: [rule("-1", null, ["0.0.0.0/0"])] };
+    network.groups["sg-lb"] = {
+      inbound: [rule("tcp", 443, [], ["sg-link"])],
+      outbound: [rule("-1", null, ["0.0.0.0/0"])],
+    };
+    network.groups["sg-web"] = { inbound: [rule("tcp", 443, [], ["sg-lb"])], outbound: [] };
+    change?.(network);
+  });
+  return [...server, ...subnets, bucket(), group, balancer(front), region(links), api];
+}
+
+const textsOf = (more?: Given) => pathsOf(given(more)).paths.map(written);
+const path = (certainty = "allowed") =>
+  `${certainty} > GET /orders of a1 (T1190) > instance metadata (T1552.005) > s3:GetObject (T1530)`;
+
+describe("a private integration of an HTTP API", () => {
+  it("leads through its VPC link and an internal load balancer to the target", () => {
+    expect(textsOf()).toEqual([path()]);
+    const [step] = pathsOf(given()).paths[0]?.steps ?? [];
+    expect(step?.evidence.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(["route", "load-balancer", "vpc-link", "security-group"]),
+    );
+    expect(step?.cut).toBe("Require authorization for GET /orders of a1, which leads to 1");
+  });
+
+  const closes =
+    (id: string) =>
+    ({ groups }: NaiveNetwork): void =>
+      void Object.assign(groups[id] ?? {}, { inbound: [] });
+  test.each<[string, Given]>([
+    ["the load balancer takes no connections from the link", { change: closes("sg-lb") }],
+    ["the target takes no connections from the load balancer", { change: closes("sg-web") }],
+    [
+      "the link opens no connections",
+      { change: ({ groups }) => Object.assign(groups["sg-link"] ?? {}, { outbound: [] }) },
+    ],
+    ["the link is not available", { links: { http: [{ ...httpLink, state: "FAILED" }] } }],
+    ["there is no such link", { links: { http: [] } }],
+    ["the listener forwards to another group", { front: { targets: ["arn:other"] } }],
+    ["it names another listener", { api: httpApi({ uri: listenerArn.replace("l1", "l2") }) }],
+    ["the route needs a token", { api: httpApi({ authorizationType: "JWT" }) }],
+  ])("leads nowhere if %s", (_, more) => {
+    expect(textsOf(more)).toEqual([]);
+  });
+
+  it("is unknown without the VPC links, and through one in another VPC", () => {
+    expect(textsOf({ links: { http: null } })).toEqual([path("unknown")]);
+    expect(pathsOf(given({ links: { http: null } })).paths[0]?.missing).toEqual([
+      { iamAction: "apigateway:GET", of: httpApi().arn },
+    ]);
+    const elsewhere = subnets.map((one) => ({
+      ...one,
+      facets: { network: seen({ vpcId: "vpc-b", cidrBlock: "10.1.0.0/24", ipv6Cidrs: [] }) },
+    }));
+    const found = pathsOf([...given().filter(({ type }) => type !== "AWS::EC2::Subnet"), ...elsewhere]);
+    expect(found.paths.map(written)).toEqual([path("unknown")]);
+    expect(found.paths[0]?.notEvaluated).toContainEqual({ kind: "vpc-link-in-other-vpc", id: "link" });
+  });
+
+  it("is missing where it is not known what is behind the link", () => {
+    const cloudMap = `arn:aws:servicediscovery:us-east-1:${accountId}:service/srv-1`;
+    expect(pathsOf(given({ api: httpApi({ uri: cloudMap }) })).missing).toContainEqual({
+      ...{ iamAction: "servicediscovery:ListInstances", of: cloudMap },
+    });
+    const unlisted = listenerArn.replace("/web/", "/other/");
+    expect(pathsOf(given({ api: httpApi({ uri: unlisted }) })).missing).toContainEqual({
+      ...{ iamAction: "elasticloadbalancing:DescribeLoadBalancers", of: unlisted },
+    });
+    expect(pathsOf(given()).missing.filter(({ iamAction }) => !iamAction.startsWith("ec2:"))).toEqual([]);
+  });
+});
+
+it("leads to the tasks of an ECS service behind the load balancer", () => {
+  const details = {
+    ...{ status: "active", desiredTasks: 1, runningTasks: 1, targetGroupArns: [groupArn] },
+    ...{ taskDefinitionArn: `arn:aws:ecs:us-east-1:${accountId}:task-definition/shop:1` },
+    network: { subnetIds: ["subnet-private"], securityGroupIds: ["sg-task"], assignPublicIp: false },
+  };
+  const arn = `arn:aws:ecs:us-east-1:${accountId}:service/main/shop`;
+  const service = here(other("AWS::ECS::Service", arn, { details }));
+  const target = { id: "10.0.2.20", port: 443, availabilityZone: null, state: "healthy", reason: null };
+  const stepsWith = (from: string) =>
+    pathsOf([
+      ...given({
+        change: ({ groups }) => {
+          groups["sg-task"] = { inbound: [rule("tcp", 443, [], [from])], outbound: [] };
+        },
+      }).map((one) =>
+        one.arn === groupArn ? { ...one, facets: { ...one.facets, targets: seen([target]) } } : one,
+      ),
+      service,
+    ]).graph.steps.filter(({ to }) => to === arn);
+  expect(stepsWith("sg-lb").map(({ by, right }) => `${by} ${right.result}`)).toEqual([
+    "GET /orders of a1 allowed",
+  ]);
+  expect(stepsWith("sg-link")).toEqual([]);
+});
+
+describe("a private integration of a REST API", () => {
+  const open: Front = { kind: "network", groupIds: [] };
+  const links: Links = { http: [], rest: [restLink] };
+  const byNodes = ({ groups }: NaiveNetwork): void => {
+    groups["sg-web"] = { inbound: [rule("tcp", 443, ["10.0.2.0/24"])], outbound: [] };
+  };
+
+  it("leads through AWS PrivateLink to a Network Load Balancer, whose nodes the target sees", () => {
+    expect(textsOf({ api: restApi(), front: open, links, change: byNodes })).toEqual([path()]);
+    // The rule names the security group of the load balancer, which has none.
+    expect(textsOf({ api: restApi(), front: open, links })).toEqual([]);
+  });
+
+  it("never shows the addresses of clients to targets", () => {
+    const preserving = given({ api: restApi(), front: open, links, change: byNodes }).map((one) =>
+      one.arn === groupArn
+        ? { ...one, facets: { ...one.facets, clientAddresses: seen({ arePreserved: true }) } }
+        : one,
+    );
+    expect(pathsOf(preserving).paths.map(written)).toEqual([path()]);
+  });
+
+  it("is unknown where the load balancer has security groups", () => {
+    const [found] = pathsOf(given({ api: restApi(), front: { kind: "network" }, links })).paths;
+    expect(found?.certainty).toBe("unknown");
+    expect(found?.notEvaluated).toEqual([{ kind: "security-groups-and-privatelink", id: "1" }]);
+  });
+
+  it("leads through a VPC link of HTTP APIs, if it names the load balancer", () => {
+    expect(textsOf({ api: restApi({ targetArn: balancerArn }) })).toEqual([path()]);
+  });
+
+  test.each<[string, Given]>([
+    ["the link has another load balancer", { links: { http: [], rest: [{ ...restLink, targetArns: [] }] } }],
+    ["the link is not available", { links: { http: [], rest: [{ ...restLink, state: "DELETING" }] } }],
+    ["no listener has the port", { api: restApi({ uri: "http://web.elb.amazonaws.com/orders" }) }],
+    ["its URL names another host", { api: restApi({ uri: "https://other.elb.amazonaws.com/orders" }) }],
+  ])("leads nowhere if %s", (_, more) => {
+    expect(textsOf({ api: restApi(), front: open, links, change: byNodes, ...more })).toEqual([]);
+  });
+});

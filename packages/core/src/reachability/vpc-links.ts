@@ -1,0 +1,131 @@
+import { facetOf } from "../access/facet-of.ts";
+import type { MissingReading } from "../access/truth.ts";
+import { buildArn, parseArn } from "../model/arn.ts";
+import type { Resource } from "../model/resource.ts";
+import accountRegion from "../resources/account-region.ts";
+import balancer from "../resources/elb-load-balancer.ts";
+import { exactly } from "./allowed.ts";
+import { linkToNodes, readBalancers } from "./balancer-nodes.ts";
+import { balancerNamed } from "./distributions.ts";
+import type { NetworkModel } from "./network-model.ts";
+import type { Service } from "./service.ts";
+import { everyAddress } from "./spans.ts";
+import type { Traffic } from "./traffic.ts";
+import { notEvaluatedAnswer, type ReachAnswer, unreadAnswer, walk } from "./walk.ts";
+
+/** A private integration of an API. */
+export interface PrivateIntegration {
+  readonly linkId: string;
+  /** ARN of a listener, or a URL. */
+  readonly uri: string;
+  /** ARN of the load balancer, if the integration names it. */
+  readonly targetArn: string | null;
+}
+
+const listenerArn = /^(arn:[^:]+:elasticloadbalancing:[^:]+:\d+:)listener(\/.+)\/[^/]+$/;
+
+/** The load balancer that a private integration leads to: by its ARN, that of its listener, or its domain name. */
+function balancerOf(
+  services: readonly Service[],
+  { uri, targetArn }: PrivateIntegration,
+): Resource | undefined {
+  const [, place, path] = listenerArn.exec(uri) ?? [];
+  const arn = targetArn ?? (path === undefined ? null : `${place}loadbalancer${path}`);
+  if (arn !== null) return services.find(({ resource }) => resource.arn === arn)?.resource;
+  return balancerNamed(services, /^https?:\/\/([^/:]+)/.exec(uri)?.[1] ?? null)?.resource;
+}
+
+/**
+ * What would have to be read to know what a private integration leads to; null: a load balancer of the inventory.
+ * Services of AWS Cloud Map are not read.
+ */
+export function missingTarget(
+  services: readonly Service[],
+  integration: PrivateIntegration,
+): MissingReading | null {
+  const { uri, targetArn } = integration;
+  if (uri.includes(":servicediscovery:")) return { iamAction: "servicediscovery:ListInstances", of: uri };
+  return balancerOf(services, integration) ? null : { iamAction: readBalancers, of: targetArn ?? uri };
+}
+
+/** The listener that an integration names, or the port in its URL. */
+function isNamed(
+  { uri }: PrivateIntegration,
+  { arn, port }: { arn: string | null; port: number | null },
+): boolean {
+  if (listenerArn.test(uri)) return arn === uri;
+  const [, scheme, named] = /^(https?):\/\/[^/:]+(?::(\d+))?/.exec(uri) ?? [];
+  return port === (named === undefined ? (scheme === "https" ? 443 : 80) : Number(named));
+}
+
+/** From API Gateway to a Network Load Balancer through AWS PrivateLink, to whose service the VPC link belongs. */
+function byPrivateLink(resource: Resource, id: string, { family }: Traffic): ReachAnswer {
+  const hop = { kind: "vpc-link", id, arn: null };
+  const network = facetOf(balancer, resource, "network");
+  if (!network.seen) return unreadAnswer(resource, "load-balancer", readBalancers);
+  // Whether its inbound rules apply to AWS PrivateLink is a setting that is not read.
+  if (network.value.securityGroupIds.length > 0)
+    return notEvaluatedAnswer(hop, { kind: "security-groups-and-privatelink", id: resource.id });
+  const everything = everyAddress[family];
+  return walk([{ ...hop, allowed: exactly(everything) }], everything);
+}
+
+/** The facets with the VPC links of the account and Region of an API; undefined: not read. */
+function linksOf(model: NetworkModel, api: Resource) {
+  const partition = parseArn(api.arn)?.partition ?? "aws";
+  const place = { partition, accountId: api.accountId, region: api.region };
+  const found = model.index.byArn(buildArn(place, "account", "region/", api.region));
+  if (!found) return undefined;
+  const http = facetOf(accountRegion, found, "httpVpcLinks");
+  const rest = facetOf(accountRegion, found, "restVpcLinks");
+  return http.seen && rest.seen ? { http: http.value, rest: rest.value } : undefined;
+}
+
+const isAvailable = ({ state }: { state: string | null }) => state === "AVAILABLE";
+
+/** The way from an API to a load balancer; null: there is none. */
+function wayOf(model: NetworkModel, api: Resource, { linkId }: PrivateIntegration, resource: Resource) {
+  const links = linksOf(model, api);
+  if (!links)
+    return { answer: () => unreadAnswer({ id: linkId, arn: api.arn }, "vpc-link", "apigateway:GET") };
+  const http = links.http.find(({ id }) => id === linkId);
+  if (http) {
+    const { id, subnetIds, securityGroupIds: groupIds } = http;
+    const answer = (traffic: Traffic) => linkToNodes(model, { id, subnetIds, groupIds }, resource, traffic);
+    return isAvailable(http) ? { answer } : null;
+  }
+  const rest = links.rest.find(({ id }) => id === linkId);
+  if (!rest || !isAvailable(rest) || !rest.targetArns.includes(resource.arn)) return null;
+  return {
+    answer: (traffic: Traffic) => byPrivateLink(resource, linkId, traffic),
+    byPrivateLink: true,
+  } as const;
+}
+
+/**
+ * The load balancer that an API reaches through a VPC link, as a service whose endpoints are the listeners that the
+ * integration names ("Private integrations", Amazon API Gateway Developer Guide). Undefined: it leads to no load
+ * balancer, or to one that is not in the inventory.
+ */
+export function linkedBalancer(
+  model: NetworkModel,
+  services: readonly Service[],
+  api: Resource,
+  integration: PrivateIntegration,
+): Service | undefined {
+  const resource = balancerOf(services, integration);
+  const way = resource?.type === balancer.type ? wayOf(model, api, integration, resource) : null;
+  if (!resource || !way) return undefined;
+  const listeners = facetOf(balancer, resource, "listeners");
+  const named = listeners.seen
+    ? listeners.value.filter((one) => isNamed(integration, one))
+    : [{ port: null }];
+  const endpoints = named.map(({ port }) => ({
+    ...({ protocol: "tcp", port } as const),
+    fromInternet: (traffic: Traffic) =>
+      listeners.seen
+        ? way.answer(traffic)
+        : unreadAnswer(resource, "load-balancer", "elasticloadbalancing:DescribeListeners"),
+  }));
+  return { resource, endpoints, ...("byPrivateLink" in way && { byPrivateLink: true }) };
+}
