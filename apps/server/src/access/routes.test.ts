@@ -95,5 +95,5 @@ test("a policy for what a role used, and when each statement was last used", asy
   expect(await propose("trail-to-logs")).toMatchObject({ state: "unchanged", allowedServices: 1 });
   const principalArn = named<Principal>(of.principals, "publish-docs")?.principalArn ?? "";
   const { body: what } = await server.call("POST /access/what-can", { as: ana, body: { principalArn } });
-  expect(what.answers[0].lastUsed).toEqual({ at: docs.services[0].lastAuthenticatedAt });
+  expect(what.answers[0].lastUsed).toEqual({ at: docs.services[0].lastAuthenticatedAt, of: "services" });
 });

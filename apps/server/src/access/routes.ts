@@ -38,7 +38,11 @@ export function accessRoutes(access: AccessService): Routes {
       const { state, since, lastAccessed, policy, missing, takenAt } = found;
       return {
         ...{ state, since, takenAt, missing: [...missing] },
-        services: lastAccessed === null ? null : [...lastAccessed.services],
+        services:
+          lastAccessed?.services.map(({ namespace, lastAuthenticatedAt }) => ({
+            namespace,
+            lastAuthenticatedAt,
+          })) ?? null,
         allowedServices: lastAccessed?.allowedServices ?? null,
         policyDocument: policy === null ? null : JSON.stringify(policy, null, 2),
         policySize: policy === null ? null : policySize(policy),

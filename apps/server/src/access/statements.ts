@@ -128,7 +128,7 @@ export function whatCanStatements({ answers }: ResponseWith<"POST /access/what-c
 
 const privilegeWords = {
   proposed: "A policy for the used services is proposed",
-  unchanged: "The policies can’t be limited further by service",
+  unchanged: "The policies can’t be limited further",
   unused: "No service that the policies allow was used",
   managed: "AWS or IAM Identity Center manages the policies",
   unknown: "Unknown, since policies or last accessed data could not be read",

@@ -67,7 +67,7 @@ const whatCan = defineTool({
 
 const proposeLeastPrivilege = defineTool({
   name: "propose_least_privilege",
-  title: "Policy for the services in use",
+  title: "Policy for what is in use",
   description:
     "A policy that allows an IAM user or role only the services that it used, from IAM’s last accessed data. It changes nothing. “unknown” means that policies or the data could not be read.",
   endpoint: "POST /access/least-privilege",

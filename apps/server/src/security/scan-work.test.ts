@@ -23,7 +23,7 @@ const administrator = checkOf("iam-role-administrator-access");
 /** A role with AdministratorAccess that used some services. */
 const roleOf = (
   id: string,
-  services: readonly ServiceAccess[] = [{ namespace: "s3", lastAuthenticatedAt: readAt }],
+  services: readonly ServiceAccess[] = [{ namespace: "s3", lastAuthenticatedAt: readAt, actions: null }],
 ): Resource =>
   resourceWith(
     role,

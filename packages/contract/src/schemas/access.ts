@@ -80,8 +80,10 @@ export const whatCanAnswers = z.strictObject({
       /** Null: not read, or the statement denies. */
       lastUsed: z
         .strictObject({
-          /** Last use of a service that the statement allows; null: not within the 400 days that IAM tracks. */
+          /** Last use of an action or service that the statement allows; null: not within the 400 days that IAM tracks. */
           at: instant.nullable(),
+          /** actions: the statement names each action, and IAM tracks them; services: the services of its actions. */
+          of: z.enum(["actions", "services"]),
         })
         .nullable(),
     }),
@@ -91,7 +93,7 @@ export const whatCanAnswers = z.strictObject({
 
 export const leastPrivilegeAnswer = z.strictObject({
   /**
-   * proposed: policyDocument is for the used services; unchanged: the policies can't be limited by service; unused: no
+   * proposed: policyDocument is for the used services and actions; unchanged: the policies can't be limited further; unused: no
    * allowed service was used; managed: AWS or IAM Identity Center manages the policies; unknown: something in
    * missing was not read
    */

@@ -14,7 +14,7 @@ const allow = (Action: string | string[], more: object = {}) => ({
 
 /** A resource with last accessed data. */
 function using(resource: Resource, ...namespaces: string[]): Resource {
-  const services = namespaces.map((namespace) => ({ namespace, lastAuthenticatedAt: usedAt }));
+  const services = namespaces.map((namespace) => ({ namespace, lastAuthenticatedAt: usedAt, actions: null }));
   const lastAccessed = { seen: true as const, value: { allowedServices: 12, services } };
   return { ...resource, facets: { ...resource.facets, lastAccessed } };
 }

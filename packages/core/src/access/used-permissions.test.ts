@@ -1,13 +1,26 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
+import type { LastAccessed } from "../resources/last-accessed.ts";
 import type { PolicyDocument, PolicyStatement } from "../resources/policy-document.ts";
 import { naivelyAllowed } from "../testing/access/naive-evaluator.ts";
 import { randomPolicies, randomRequest } from "../testing/access/random-access.ts";
 import { usedPermissions } from "./used-permissions.ts";
 
-const accessed = (...namespaces: string[]) => ({
+const usedAt = "2026-04-01T00:00:00.000Z";
+const accessed = (...namespaces: string[]): LastAccessed => ({
   allowedServices: 9,
-  services: namespaces.map((namespace) => ({ namespace, lastAuthenticatedAt: "2026-04-01T00:00:00.000Z" })),
+  services: namespaces.map((namespace) => ({ namespace, lastAuthenticatedAt: usedAt, actions: null })),
+});
+
+/** Amazon S3, with its tracked actions, and those of them that were used. */
+const s3With = (tracked: readonly string[], used: readonly string[]): LastAccessed => ({
+  allowedServices: 9,
+  services: [
+    {
+      ...{ namespace: "s3", lastAuthenticatedAt: usedAt },
+      actions: tracked.map((name) => ({ name, lastAccessedAt: used.includes(name) ? usedAt : null })),
+    },
+  ],
 });
 
 const allow = (members: Partial<PolicyStatement>): PolicyStatement => ({
@@ -46,6 +59,22 @@ describe("permissions of used services", () => {
       expect(found).toEqual(after.length === 0 ? null : policy(...after.map(allow)));
     },
   );
+
+  it.each([
+    ["a used action", ["s3:CreateBucket"], ["s3:CreateBucket"]],
+    ["an unused action", ["s3:CreateBucket", "s3:DeleteBucket"], ["s3:CreateBucket"]],
+    ["capitals", ["S3:deletebucket", "s3:CreateBucket"], ["s3:CreateBucket"]],
+    ["an action that is not tracked", ["s3:GetObject"], ["s3:GetObject"]],
+    ["a pattern with an unused action", ["s3:Delete*"], ["s3:Delete*"]],
+    ["unused actions alone", ["s3:DeleteBucket"], null],
+    ["everything", ["*"], ["s3:*"]],
+  ])("of tracked actions: %s", (_, before, after) => {
+    const found = usedPermissions(
+      policy(allow({ Action: before })),
+      s3With(["CreateBucket", "DeleteBucket"], ["CreateBucket"]),
+    );
+    expect(found).toEqual(after === null ? null : policy(allow({ Action: after })));
+  });
 
   it("keeps conditions, resources, and denials, and leaves out what is unused", () => {
     const condition = { Bool: { "aws:SecureTransport": "true" } };

@@ -42,12 +42,28 @@ export function withListedActions(statement: PolicyStatement): PolicyStatement {
   return Action === undefined || Effect !== "Allow" ? statement : withActions(statement, listOf(Action));
 }
 
-function narrowed(statement: PolicyStatement, services: readonly string[]): PolicyStatement[] {
+/** Actions that IAM tracks, and that were not used, as "s3:createbucket". */
+function unusedActions(services: readonly ServiceAccess[]): ReadonlySet<string> {
+  const names = services.flatMap(({ namespace, actions }) =>
+    (actions ?? []).flatMap(({ name, lastAccessedAt }) =>
+      lastAccessedAt === null ? `${namespace}:${name}`.toLowerCase() : [],
+    ),
+  );
+  return new Set(names);
+}
+
+function narrowed(
+  statement: PolicyStatement,
+  services: readonly string[],
+  unused: ReadonlySet<string>,
+): PolicyStatement[] {
   // What denies stays: it only takes away.
   if (statement.Effect !== "Allow") return [statement];
   const { Action, NotAction } = statement;
   if (NotAction === undefined) {
-    const actions = listOf(Action).flatMap((pattern) => limited(pattern, services));
+    const actions = listOf(Action)
+      .flatMap((pattern) => limited(pattern, services))
+      .filter((pattern) => !unused.has(pattern.toLowerCase()));
     return actions.length === 0 ? [] : [withActions(statement, actions)];
   }
   const excepted = listOf(NotAction);
@@ -58,20 +74,21 @@ function narrowed(statement: PolicyStatement, services: readonly string[]): Poli
   return left.length === 0 ? [] : [withActions(statement, actions)];
 }
 
-/** Statements of a policy, limited to services. What denies stays. */
+/** Statements of a policy, limited to services, without actions that they name and that were not used. What denies stays. */
 export function usedStatements(
   { Statement }: PolicyDocument,
   services: readonly ServiceAccess[],
 ): PolicyStatement[] {
   const used = services.map(({ namespace }) => namespace.toLowerCase()).sort();
-  return Statement.flatMap((statement) => narrowed(statement, used));
+  const unused = unusedActions(services);
+  return Statement.flatMap((statement) => narrowed(statement, used, unused));
 }
 
 /**
  * A policy that allows what a policy allows of the services that were used (IAM User Guide, "Refine permissions
- * in AWS using last accessed information"). Conditions, resources, and denials stay. IAM reports services, so
- * all actions of a used service that the policy allows stay. So does a statement
- * with NotAction that excludes a part of a used service.
+ * in AWS using last accessed information"). Conditions, resources, and denials stay. An action that the policy names,
+ * that IAM tracks, and that was not used goes; a pattern such as "s3:Put*" stays, because IAM does not track all
+ * actions. So does a statement with NotAction that excludes a part of a used service.
  * @returns null: nothing that it allows was used
  */
 export function usedPermissions(document: PolicyDocument, { services }: LastAccessed): PolicyDocument | null {

@@ -1,3 +1,4 @@
+import type { ServiceAccess } from "../resources/last-accessed.ts";
 import type { AccessModel } from "./access-model.ts";
 import type { Citation } from "./citation.ts";
 import type { Decision } from "./evaluate.ts";
@@ -21,7 +22,7 @@ export interface WhatCanAnswer {
   via: string | null;
   statements: readonly Citation[];
   missing: readonly MissingReading[];
-  /** Last use of a service that the statement allows. Null: not read, or the statement denies. */
+  /** Last use of what the statement allows. Null: not read, or the statement denies. */
   lastUsed: LastUse | null;
 }
 
@@ -29,14 +30,38 @@ export interface WhatCanAnswer {
 export interface LastUse {
   /** Null: not within the tracking period. */
   at: string | null;
+  /** Of the actions, if the statement names each of them and IAM tracks them; otherwise, of their services. */
+  of: "actions" | "services";
 }
 
 const isPolicy = (reading: object): reading is Policy => "statements" in reading;
 
-/** The last use of a service that a statement names. */
+/** The last use of each action that patterns name. Undefined: not all of them are single actions that IAM tracks. */
+function usesOf(patterns: readonly string[], services: readonly ServiceAccess[]) {
+  const uses = patterns.map((pattern) => {
+    const [prefix, name] = pattern.split(":");
+    const service = services.find(({ namespace }) => namespace.toLowerCase() === prefix);
+    // Of a service that was not used, no action was.
+    if (!service) return /[*?]/.test(pattern) ? undefined : null;
+    return service.actions?.find((action) => action.name.toLowerCase() === name)?.lastAccessedAt;
+  });
+  return uses.every((use) => use !== undefined) ? uses : undefined;
+}
+
+/** The last use of the actions that a statement names, or of their services. */
 function lastUse({ lastAccessed }: AccessPrincipal, { actions, exceptActions }: Statement): LastUse | null {
   if (!lastAccessed.seen) return null;
   const patterns = actions.map(({ text }) => text);
+  const uses = exceptActions ? undefined : usesOf(patterns, lastAccessed.value.services);
+  if (uses)
+    return {
+      at:
+        uses
+          .filter((at) => at !== null)
+          .sort()
+          .at(-1) ?? null,
+      of: "actions",
+    };
   const services = lastAccessed.value.services.filter(({ namespace }) => {
     const service = namespace.toLowerCase();
     return exceptActions
@@ -44,7 +69,7 @@ function lastUse({ lastAccessed }: AccessPrincipal, { actions, exceptActions }: 
       : patterns.some((pattern) => limited(pattern, [service]).length > 0);
   });
   // The most recent is the first.
-  return { at: services[0]?.lastAuthenticatedAt ?? null };
+  return { at: services[0]?.lastAuthenticatedAt ?? null, of: "services" };
 }
 
 /**

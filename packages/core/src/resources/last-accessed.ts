@@ -1,9 +1,25 @@
+/** An action of which IAM tracks the use. Most are management actions; those on data are rarely tracked. */
+export interface ActionAccess {
+  /** Name without the service prefix, such as "CreateBucket". @api TrackedActionsLastAccessed[].ActionName */
+  name: string;
+  /**
+   * When the identity last used it. Null: not within the tracking period.
+   * @api TrackedActionsLastAccessed[].LastAccessedTime
+   */
+  lastAccessedAt: string | null;
+}
+
 /** A service that an identity used within the tracking period. */
 export interface ServiceAccess {
   /** Service prefix of the actions, such as "s3". @api ServicesLastAccessed[].ServiceNamespace */
   namespace: string;
   /** When the service was last used. @api ServicesLastAccessed[].LastAuthenticated */
   lastAuthenticatedAt: string;
+  /**
+   * Tracked actions of the service that the policies allow. Null: IAM tracks none of the service.
+   * @api ServicesLastAccessed[].TrackedActionsLastAccessed
+   */
+  actions: readonly ActionAccess[] | null;
 }
 
 /**

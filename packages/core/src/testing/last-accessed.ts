@@ -10,5 +10,9 @@ export const allow = (Action: string | string[]): PolicyDocument => ({
 /** Last accessed data with these services. */
 export const used = (...namespaces: string[]): LastAccessed => ({
   allowedServices: 400,
-  services: namespaces.map((namespace) => ({ namespace, lastAuthenticatedAt: "2026-05-01T00:00:00.000Z" })),
+  services: namespaces.map((namespace) => ({
+    namespace,
+    lastAuthenticatedAt: "2026-05-01T00:00:00.000Z",
+    actions: null,
+  })),
 });

@@ -78,40 +78,55 @@ function servicesOf({ Effect, Action, NotAction }: SandboxStatement): readonly s
     .flatMap((action) => (action === "*" ? allServices : [action.split(":")[0] ?? action]));
 }
 
-/** Services that an identity's policies allow, in alphabetical order. */
-function allowedServices({ attached, inline }: Identity, { fixtures }: OperationContext): string[] {
+/** The statements of an identity's policies. */
+function statementsOf({ attached, inline }: Identity, { fixtures }: OperationContext): SandboxStatement[] {
   const ofAttached = attached.flatMap((arn) => {
     const ofAws = awsPolicyVersion(arn)?.Document;
     return ofAws === undefined
       ? (fixtures.table("policy", "global").get(arn)?.document ?? [])
       : decodeURIComponent(ofAws);
   });
-  const documents = [...ofAttached, ...Object.values(inline)];
-  const statements = documents.flatMap(
+  return [...ofAttached, ...Object.values(inline)].flatMap(
     // The sandbox's own policies, and those that fixes put.
     (document) => (JSON.parse(document) as { Statement: SandboxStatement | SandboxStatement[] }).Statement,
   );
-  return [...new Set(statements.flatMap(servicesOf))].sort();
+}
+
+/** Planted: actions that policies name, and that no one uses. */
+const unusedActions: ReadonlySet<string> = new Set(["DeleteSnapshot", "DeleteLogGroup"]);
+/** Actions on data, which IAM does not track. */
+const onData = /(?:Object|Item|Message|Events?|Records?)s?$/;
+
+/** Tracked actions of a service that policies name. */
+function trackedActions(statements: readonly SandboxStatement[], service: string, usedAt: Date | null) {
+  const named = statements
+    .filter(({ Effect }) => Effect === "Allow")
+    .flatMap(({ Action }) => [Action ?? []].flat())
+    .flatMap((action) => (action.startsWith(`${service}:`) ? action.slice(service.length + 1) : []));
+  const names = [...new Set(named)].filter((name) => !name.includes("*") && !onData.test(name));
+  return names.sort().map((ActionName) => ({
+    ActionName,
+    ...(usedAt !== null && !unusedActions.has(ActionName) ? { LastAccessedTime: usedAt } : {}),
+  }));
 }
 
 const dayMs = 86_400_000;
 
 function report(identity: Identity, context: OperationContext) {
-  const allowed = allowedServices(identity, context);
+  const statements = statementsOf(identity, context);
+  const allowed = [...new Set(statements.flatMap(servicesOf))].sort();
   const used = (planted[identity.name] ?? allowed).filter((one) => allowed.includes(one)).slice(0, mostUsed);
   return allowed.map((ServiceNamespace) => {
     const place = used.indexOf(ServiceNamespace);
     const isUsed = identity.usedAt !== null && place >= 0;
+    const at = identity.usedAt && isUsed ? new Date(identity.usedAt.getTime() - place * 9 * dayMs) : null;
+    const tracked = trackedActions(statements, ServiceNamespace, at);
     return {
       ServiceName: ServiceNamespace,
       ServiceNamespace,
       TotalAuthenticatedEntities: isUsed ? 1 : 0,
-      ...(identity.usedAt !== null && isUsed
-        ? {
-            LastAuthenticated: new Date(identity.usedAt.getTime() - place * 9 * dayMs),
-            LastAuthenticatedEntity: identity.arn,
-          }
-        : {}),
+      ...(at === null ? {} : { LastAuthenticated: at, LastAuthenticatedEntity: identity.arn }),
+      ...(tracked.length === 0 ? {} : { TrackedActionsLastAccessed: tracked }),
     };
   });
 }
@@ -143,7 +158,7 @@ export const iamLastAccessedReads: Reads<IAM> = {
     if (arn === undefined) throw new AwsError("NoSuchEntityException", 404, `Job ${JobId} cannot be found.`);
     return {
       JobStatus: "COMPLETED",
-      JobType: "SERVICE_LEVEL",
+      JobType: "ACTION_LEVEL",
       JobCreationDate: context.now,
       JobCompletionDate: context.now,
       ServicesLastAccessed: report(identityOf(arn, context), context),

@@ -64,8 +64,8 @@ function WhatCanRow({ answer }: { answer: WhatCanAnswer }) {
       {lastUsed !== null && (
         <p className="text-muted text-xs">
           {lastUsed.at === null
-            ? "Its services were not used in the last 400 days"
-            : `Its services were last used ${relativeTime(lastUsed.at).toLowerCase()}`}
+            ? `Its ${lastUsed.of} were not used in the last 400 days`
+            : `Its ${lastUsed.of} were last used ${relativeTime(lastUsed.at).toLowerCase()}`}
         </p>
       )}
     </AnswerRow>

@@ -49,7 +49,7 @@ function sentenceOf({ state, services, allowedServices, since, missing }: LeastP
     allowedServices === null
       ? countOf(services.length, "service")
       : `${formatCount(services.length)} of ${countOf(allowedServices, "allowed service")}`;
-  const left = state === "unchanged" ? " The policies can't be limited further by service." : "";
+  const left = state === "unchanged" ? " The policies can't be limited further." : "";
   return `${used} used ${from}.${left}`;
 }
 
@@ -74,11 +74,12 @@ function Proposal({ answer }: { answer: LeastPrivilegeAnswer }): ReactNode {
   if (policyDocument === null || policySize === null) return null;
   return (
     <details>
-      <summary className="cursor-pointer rounded-sm font-medium">Policy for the services in use</summary>
+      <summary className="cursor-pointer rounded-sm font-medium">Policy for what is in use</summary>
       <div className="mt-2 flex flex-col gap-2">
         <p className="text-muted text-xs">
-          It takes the place of all identity policies, and keeps their conditions and denials. IAM reports
-          services, so all allowed actions of a used service stay.
+          It takes the place of all identity policies, and keeps their conditions and denials. Actions that
+          they name and that were not used are left out. Patterns such as s3:* stay for used services, because
+          IAM does not track all actions.
           {policyDocument.includes('"NotAction"') && " Statements with NotAction can stay whole."}
           {policySize > managedPolicyLimit &&
             ` Its ${countOf(policySize, "character")} exceed the ${formatCount(managedPolicyLimit)} of a managed policy: split it.`}

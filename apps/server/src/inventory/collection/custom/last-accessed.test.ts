@@ -44,15 +44,15 @@ describe("last accessed data", () => {
     expect(await read(send)).toEqual({
       allowedServices: 4,
       services: [
-        { namespace: "sqs", lastAuthenticatedAt: at(9).toISOString() },
-        { namespace: "logs", lastAuthenticatedAt: at(2).toISOString() },
-        { namespace: "s3", lastAuthenticatedAt: at(2).toISOString() },
+        { namespace: "sqs", lastAuthenticatedAt: at(9).toISOString(), actions: null },
+        { namespace: "logs", lastAuthenticatedAt: at(2).toISOString(), actions: null },
+        { namespace: "s3", lastAuthenticatedAt: at(2).toISOString(), actions: null },
       ],
     });
     expect(calls.map(({ operation, input }) => [operation, input])).toEqual([
       [
         "generateServiceLastAccessedDetails",
-        { Arn: "arn:aws:iam::123456789012:role/app", Granularity: "SERVICE_LEVEL" },
+        { Arn: "arn:aws:iam::123456789012:role/app", Granularity: "ACTION_LEVEL" },
       ],
       ["getServiceLastAccessedDetails", { JobId: "job", MaxItems: 1000 }],
     ]);
@@ -66,10 +66,43 @@ describe("last accessed data", () => {
     const found = await read(send);
     expect(found.allowedServices).toBe(3);
     expect(found.services).toEqual([
-      { namespace: "s3", lastAuthenticatedAt: at(5).toISOString() },
-      { namespace: "kms", lastAuthenticatedAt: at(1).toISOString() },
+      { namespace: "s3", lastAuthenticatedAt: at(5).toISOString(), actions: null },
+      { namespace: "kms", lastAuthenticatedAt: at(1).toISOString(), actions: null },
     ]);
     expect(calls.at(-1)?.input).toEqual({ JobId: "job", MaxItems: 1000, Marker: "next" });
+  });
+
+  it("lists the tracked actions of used services, each once with its last use", async () => {
+    const tracked = (ActionName: string, day?: number) => ({
+      ActionName,
+      ...(day === undefined ? {} : { LastAccessedTime: at(day) }),
+    });
+    const { send } = iam(
+      report([
+        {
+          ...used("s3", 2),
+          TrackedActionsLastAccessed: [
+            tracked("ListBucket", 2),
+            tracked("CreateBucket"),
+            tracked("PutAcl", 4),
+          ],
+        },
+        { ...used("s3"), TrackedActionsLastAccessed: [tracked("PutAcl"), tracked("ListBucket", 1)] },
+        { ...used("sqs", 1), TrackedActionsLastAccessed: [] },
+        { ...used("ec2"), TrackedActionsLastAccessed: [tracked("RunInstances")] },
+      ]),
+    );
+    expect((await read(send)).services).toEqual([
+      {
+        ...{ namespace: "s3", lastAuthenticatedAt: at(2).toISOString() },
+        actions: [
+          { name: "CreateBucket", lastAccessedAt: null },
+          { name: "ListBucket", lastAccessedAt: at(2).toISOString() },
+          { name: "PutAcl", lastAccessedAt: at(4).toISOString() },
+        ],
+      },
+      { namespace: "sqs", lastAuthenticatedAt: at(1).toISOString(), actions: null },
+    ]);
   });
 
   it("waits until the report is ready, for half a minute", async () => {
@@ -98,6 +131,11 @@ describe("last accessed data", () => {
     ["a report without status", {}, "no status"],
     ["a report without services", { JobStatus: "COMPLETED" }, "without services"],
     ["a service without a namespace", report([{ ServiceName: "S3" }]), "without a service"],
+    [
+      "an action without a name",
+      report([{ ...used("s3", 1), TrackedActionsLastAccessed: [{}] }]),
+      "an action",
+    ],
     ["a truncated report without its next page", report([], { IsTruncated: true }), "truncated"],
   ])("fails on %s", async (_, answer, words) => {
     await expect(read(iam(answer).send)).rejects.toThrow(words);

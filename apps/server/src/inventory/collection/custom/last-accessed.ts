@@ -4,7 +4,7 @@ import type {
   RoleDetail,
   ServiceLastAccessed,
 } from "@aws-sdk/client-iam";
-import type { LastAccessed, ServiceAccess } from "@skyledger/core/resources/last-accessed";
+import type { ActionAccess, LastAccessed, ServiceAccess } from "@skyledger/core/resources/last-accessed";
 import { wholeAnswer } from "../../../platform/aws/whole-answer.ts";
 import { inRealTime, type Pause } from "./credential-report.ts";
 import type { CustomReaderContext } from "./custom-reader.ts";
@@ -42,15 +42,30 @@ function namespaceOf({ ServiceNamespace: namespace }: ServiceLastAccessed): stri
   return namespace;
 }
 
+/** Actions once each, by name. Null: IAM tracks none. */
+function actionsOf(entries: readonly ServiceLastAccessed[]): readonly ActionAccess[] | null {
+  const tracked = entries.flatMap(({ TrackedActionsLastAccessed: actions }) => actions ?? []);
+  const found = new Map<string, string | null>();
+  for (const { ActionName: name, LastAccessedTime: time } of tracked) {
+    if (!name) throw new TypeError("IAM reported an action without its name");
+    const at = time?.toISOString() ?? null;
+    const before = found.get(name) ?? null;
+    found.set(name, before !== null && (at === null || before > at) ? before : at);
+  }
+  if (found.size === 0) return null;
+  const names = [...found.keys()].sort();
+  return names.map((name) => ({ name, lastAccessedAt: found.get(name) ?? null }));
+}
+
 /** Services once each, the most recent first. Pages can repeat entries. */
 function summaryOf(entries: readonly ServiceLastAccessed[]): LastAccessed {
   const allowed = new Set(entries.map(namespaceOf));
   const used = new Map<string, ServiceAccess>();
-  for (const entry of entries) {
-    const namespace = namespaceOf(entry);
-    const at = entry.LastAuthenticated?.toISOString() ?? "";
-    if (at > (used.get(namespace)?.lastAuthenticatedAt ?? ""))
-      used.set(namespace, { namespace, lastAuthenticatedAt: at });
+  for (const [namespace, own] of Map.groupBy(entries, namespaceOf)) {
+    const times = own.flatMap(({ LastAuthenticated: time }) => time?.toISOString() ?? []).sort();
+    const lastAuthenticatedAt = times.at(-1);
+    if (lastAuthenticatedAt !== undefined)
+      used.set(namespace, { namespace, lastAuthenticatedAt, actions: actionsOf(own) });
   }
   const services = [...used.values()].sort(
     (one, other) =>
@@ -64,7 +79,7 @@ function summaryOf(entries: readonly ServiceLastAccessed[]): LastAccessed {
 const isUnused = ({ RoleLastUsed: used }: RoleDetail) =>
   used !== undefined && used.LastUsedDate === undefined;
 
-/** Services that a user or role used: IAM makes a report on request. */
+/** Services and actions that a user or role used: IAM makes a report on request. */
 export async function lastAccessed(
   context: CustomReaderContext,
   pause: Pause = inRealTime,
@@ -75,7 +90,7 @@ export async function lastAccessed(
   if (!Arn) throw new TypeError("IAM listed an identity without its ARN");
   if (isUnused(identity)) return { allowedServices: null, services: [] };
   const operation = "generateServiceLastAccessedDetails";
-  const input = { Arn, Granularity: "SERVICE_LEVEL" };
+  const input = { Arn, Granularity: "ACTION_LEVEL" };
   const { JobId } = (await send(
     { service: "iam", operation, input, region },
     signal,

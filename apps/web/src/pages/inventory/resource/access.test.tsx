@@ -40,7 +40,7 @@ beforeEach(() =>
         {
           ...{ actions: ["s3:*"], exceptActions: false, resources: ["*"], exceptResources: false, via: [] },
           ...decided("allowed"),
-          lastUsed: { at: "2026-11-20T10:00:00.000Z" },
+          lastUsed: { at: "2026-11-20T10:00:00.000Z", of: "services" },
         },
       ],
       ...basis,
@@ -107,7 +107,7 @@ test.each([
   ],
   [
     { state: "unchanged", policyDocument: null },
-    "1 of 31 allowed services used since Oct 21, 2025. The policies can't be limited further by service.",
+    "1 of 31 allowed services used since Oct 21, 2025. The policies can't be limited further.",
   ],
   [
     { state: "managed", services: null, policyDocument: null },
@@ -126,7 +126,7 @@ test.each([
   expect(requestsOf(leastPrivilege).map(({ body }) => body)).toEqual([{ principalArn: role }]);
   expect(text()).toContain(sentence);
   const proposes = !("policyDocument" in answer);
-  expect(text().includes("Policy for the services in use")).toBe(proposes);
+  expect(text().includes("Policy for what is in use")).toBe(proposes);
 });
 
 test("a policy that is too long for a managed policy has a note", async () => {
