@@ -9,7 +9,7 @@ import { administratorNode, administratorOf, becomingSteps } from "./become.ts";
 import { type BestPath, bestPaths, type Certainty, ordered } from "./best-paths.ts";
 import { blastRadii } from "./blast-radius.ts";
 import { dataSteps, missingPolicies } from "./data-steps.ts";
-import { databaseSteps } from "./database-steps.ts";
+import { databaseSteps, missingDatabases } from "./database-steps.ts";
 import { distributionEntries, missingDoors, publishedData } from "./distribution-entries.ts";
 import { ecsEntries, ecsHolderSteps, missingTasks } from "./ecs-entries.ts";
 import { federatedOutsiders } from "./federated-entries.ts";
@@ -107,6 +107,7 @@ function graphOf({ index, access, network }: AttackModel, targets: ReadonlyMap<R
     missing: [
       ...computes.flatMap((resource) => missingRole(access, resource) ?? []),
       ...missingSecrets(access, computes, secrets),
+      ...missingDatabases(network, secrets),
       ...missingApis(network),
       ...missingDoors(network),
       ...missingTasks(access),

@@ -1,5 +1,6 @@
 import { allOf, type Right } from "../access/escalation/rights.ts";
 import { facetOf } from "../access/facet-of.ts";
+import type { MissingReading } from "../access/truth.ts";
 import type { Resource } from "../model/resource.ts";
 import { bestOf } from "../reachability/best.ts";
 import { reachBetween } from "../reachability/between.ts";
@@ -45,7 +46,7 @@ function interfacesIn(network: NetworkModel, { vpcId, subnetIds, groupIds }: InN
   );
 }
 
-/** A database with a port, and where it takes connections. Undefined: not in a network, or not read. */
+/** A database with a port, and where it takes connections. Undefined: it has no endpoint yet, or was not read. */
 function endOf(
   network: NetworkModel,
   resource: Resource,
@@ -96,21 +97,23 @@ function withoutInterface({ missing }: NetworkModel, { arn, id }: Resource): Rig
     : { ...right, missing: [], notEvaluated: [{ kind: "network-interface", id }] };
 }
 
-function connection(
-  network: NetworkModel,
-  from: Resource,
-  to: Resource,
-  port: number,
-  ends: readonly NetworkInterface[],
-): { right: Right; hops: ReachAnswer["hops"] } | undefined {
-  const sources = sourcesOf(network, from);
+interface Connection {
+  /** Where it begins, with the interfaces there; null: in no VPC. */
+  from: Resource;
+  sources: readonly NetworkInterface[] | null;
+  to: Resource;
+  ends: readonly NetworkInterface[];
+  port: number;
+}
+
+/** Undefined: the network blocks it. */
+function connect(network: NetworkModel, { from, sources, to, ends, port }: Connection) {
   if (sources === null) return undefined;
   const traffic = { family: "ipv4", protocol: "tcp", port } as const;
   const answers = sources.flatMap((source) => ends.map((end) => reachBetween(network, source, end, traffic)));
   const best = bestOf(answers);
   if (best) return best.verdict === "blocked" ? undefined : { right: rightOf(best), hops: best.hops };
-  const of = sources.length === 0 ? from : to;
-  return { right: withoutInterface(network, of), hops: [] };
+  return { right: withoutInterface(network, sources.length === 0 ? from : to), hops: [] };
 }
 
 /** The cluster of a member, whose data is that of its members. */
@@ -119,6 +122,21 @@ function clusterOf(network: NetworkModel, member: Resource): Resource | undefine
   const topology = facetOf(database, member, "topology");
   const id = topology.seen ? topology.value.clusterId : null;
   return id === null ? undefined : network.index.byId(cluster.type, member.accountId, member.region, id);
+}
+
+const databasesOf = ({ index }: NetworkModel): Resource[] =>
+  [database.type, warehouse.type].flatMap((type) => index.ofType(type));
+
+/** Databases whose network was not read: credentials that were seen can open them. */
+export function missingDatabases(network: NetworkModel, secrets: readonly SeenSecrets[]): MissingReading[] {
+  if (secrets.every((one) => one.database === null)) return [];
+  return databasesOf(network).flatMap((resource) => {
+    const [about, iamAction] =
+      resource.type === database.type
+        ? [facetOf(database, resource, "network"), "rds:DescribeDBInstances"]
+        : [facetOf(warehouse, resource, "network"), "redshift:DescribeClusters"];
+    return about.seen ? [] : [{ iamAction, of: resource.arn }];
+  });
 }
 
 /**
@@ -130,26 +148,29 @@ export function databaseSteps(
   secrets: readonly SeenSecrets[],
   targets: ReadonlyMap<Resource, TargetKind>,
 ): AttackStep[] {
-  const using = secrets.filter(({ database }) => database !== null);
+  const using = secrets
+    .filter(({ database }) => database !== null)
+    .map((one) => ({ ...one, sources: sourcesOf(network, one.resource) }));
   if (using.length === 0) return [];
-  const databases = [database.type, warehouse.type].flatMap((type) => network.index.ofType(type));
-  return databases.flatMap((resource) => {
+  return databasesOf(network).flatMap((resource) => {
     const end = endOf(network, resource);
     const goals = [resource, clusterOf(network, resource)].flatMap((one) =>
       one && targets.has(one) ? one : [],
     );
     if (!end || goals.length === 0) return [];
     const { port, ends } = end;
-    return using.flatMap(({ resource: from, place, database: seen, right, finding }): AttackStep[] => {
-      const found = connection(network, from, resource, port, ends);
-      if (!found || !seen) return [];
-      return goals.map(({ arn: to }) => ({
-        ...{ from: from.arn, to, by: `TCP ${port} with a credential in ${place}`, technique: "T1213.006" },
-        ...{ effort: needsMore - 1, right: allOf([right, found.right]) },
-        evidence: [seen, ...found.hops.map(hopEvidence)],
-        cut: `Remove the credentials from the ${place} of ${from.name}, and change them`,
-        findings: [finding],
-      }));
-    });
+    return using.flatMap(
+      ({ resource: from, sources, place, database: seen, right, finding }): AttackStep[] => {
+        const found = connect(network, { from, sources, to: resource, ends, port });
+        if (!found || !seen) return [];
+        return goals.map(({ arn: to }) => ({
+          ...{ from: from.arn, to, by: `TCP ${port} with a credential in ${place}`, technique: "T1213.006" },
+          ...{ effort: needsMore - 1, right: allOf([right, found.right]) },
+          evidence: [seen, ...found.hops.map(hopEvidence)],
+          cut: `Remove the credentials from the ${place} of ${from.name}, and change them`,
+          findings: [finding],
+        }));
+      },
+    );
   });
 }

@@ -215,6 +215,15 @@ describe("credentials in the variables of an ECS service", () => {
     ]);
   });
 
+  it("are missing data where the variables were not read", () => {
+    const missing = { iamAction: "ecs:DescribeTaskDefinition", of: family };
+    expect(pathsOf(shop()).missing).not.toContainEqual(missing);
+    const unread = shop().map((one) =>
+      one.arn === family ? { ...one, facets: { ...one.facets, suspectVariables: gap("failed") } } : one,
+    );
+    expect(pathsOf(unread).missing).toContainEqual(missing);
+  });
+
   it("lead to a database that the tasks connect to, and are unknown without a network of their own", () => {
     const ofService = (id: string, groupId: string) =>
       made("AWS::EC2::NetworkInterface", `network-interface/${id}`, {

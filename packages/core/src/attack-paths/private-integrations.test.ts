@@ -59,7 +59,7 @@ const group = here(
 
 interface Links {
   http?: object[] | null;
-  rest?: object[];
+  rest?: object[] | null;
 }
 const httpLink = {
   ...{ id: "link", state: "AVAILABLE", subnetIds: ["subnet-public"], securityGroupIds: ["sg-link"] },
@@ -70,7 +70,7 @@ function region({ http = [httpLink], rest = [] }: Links = {}): Resource {
   const arn = `arn:aws:account:us-east-1:${accountId}:region/us-east-1`;
   const facets = {
     httpVpcLinks: http === null ? gap("denied") : seen(http),
-    restVpcLinks: seen(rest),
+    restVpcLinks: rest === null ? gap("denied") : seen(rest),
     vpcBlockPublicAccess: seen({ mode: "off" }),
   };
   return { ...here(other("AWS::::AccountRegion", arn, {})), facets };
@@ -158,12 +158,18 @@ describe("a private integration of an HTTP API", () => {
       { change: ({ groups }) => Object.assign(groups["sg-link"] ?? {}, { outbound: [] }) },
     ],
     ["the link is not available", { links: { http: [{ ...httpLink, state: "FAILED" }] } }],
-    ["there is no such link", { links: { http: [] } }],
+    ["there is no such link", { links: { http: [], rest: [] } }],
     ["the listener forwards to another group", { front: { targets: ["arn:other"] } }],
     ["it names another listener", { api: httpApi({ uri: listenerArn.replace("l1", "l2") }) }],
     ["the route needs a token", { api: httpApi({ authorizationType: "JWT" }) }],
   ])("leads nowhere if %s", (_, more) => {
     expect(textsOf(more)).toEqual([]);
+  });
+
+  it("works through an inactive link, and one that is found while the other list is missing", () => {
+    expect(textsOf({ links: { http: [{ ...httpLink, state: "INACTIVE" }] } })).toEqual([path()]);
+    expect(textsOf({ links: { rest: null } })).toEqual([path()]);
+    expect(textsOf({ links: { http: [], rest: null } })).toEqual([path("unknown")]);
   });
 
   it("is unknown without the VPC links, and through one in another VPC", () => {

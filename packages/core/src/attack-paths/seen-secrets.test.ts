@@ -172,6 +172,15 @@ describe("a credential in plaintext", () => {
     expect(textsOf(resources)).toEqual([]);
   });
 
+  it("is missing data where the network of a database was not read", () => {
+    const unread = database();
+    const resources = [...shop().filter(({ arn }) => arn !== databaseArn), unread];
+    const missing = { iamAction: "rds:DescribeDBInstances", of: databaseArn };
+    expect(pathsOf(resources).missing).not.toContainEqual(missing);
+    const facets = { ...unread.facets, network: gap("denied") };
+    expect(pathsOf([...resources.slice(0, -1), { ...unread, facets }]).missing).toContainEqual(missing);
+  });
+
   it("is unknown where the network interface of the database is not found", () => {
     const [path] = pathsOf(shop().filter((one) => one !== databaseInterface)).paths;
     expect(path?.certainty).toBe("unknown");

@@ -122,20 +122,35 @@ export function accessKeySteps({ index }: AccessModel, secrets: readonly SeenSec
   );
 }
 
-/** Where credentials were not read: an unread list of keys can hold the owner of one that was seen. */
+/** What would have to be read to know the credentials on a resource; null: they are known. */
+function missingOn(index: SnapshotIndex, resource: Resource): MissingReading | null {
+  const { arn } = resource;
+  switch (resource.type) {
+    case instance.type:
+      if (facetOf(instance, resource, "userData").seen) return null;
+      return { iamAction: "ec2:DescribeInstanceAttribute", of: arn };
+    case lambdaFunction.type:
+      if (facetOf(lambdaFunction, resource, "environment").seen) return null;
+      return { iamAction: "lambda:ListFunctions", of: arn };
+    case ecsService.type: {
+      const details = ecsDetailsOf(resource);
+      // Without its details or its task definition, the service itself is missing data.
+      const found = details && definitionOf(index, details);
+      if (!found || facetOf(taskDefinition, found.definition, "suspectVariables").seen) return null;
+      return { iamAction: "ecs:DescribeTaskDefinition", of: found.definition.arn };
+    }
+    default:
+      return null;
+  }
+}
+
+/** Where credentials were not read. An unread list of keys can have the owner of one that was seen. */
 export function missingSecrets(
   { index }: AccessModel,
   computes: readonly Resource[],
   secrets: readonly SeenSecrets[],
 ): MissingReading[] {
-  const places = computes.flatMap((resource): MissingReading[] => {
-    const { arn } = resource;
-    if (resource.type === instance.type && !facetOf(instance, resource, "userData").seen)
-      return [{ iamAction: "ec2:DescribeInstanceAttribute", of: arn }];
-    const isUnread =
-      resource.type === lambdaFunction.type && !facetOf(lambdaFunction, resource, "environment").seen;
-    return isUnread ? [{ iamAction: "lambda:ListFunctions", of: arn }] : [];
-  });
+  const places = computes.flatMap((resource) => missingOn(index, resource) ?? []);
   const hasStranger = secrets.some(({ accessKeyIds }) => accessKeyIds.some((id) => !ownerOfKey(index, id)));
   if (!hasStranger) return places;
   const unread = index.ofType(user.type).filter((one) => !facetOf(user, one, "accessKeys").seen);

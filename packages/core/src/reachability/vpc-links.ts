@@ -70,36 +70,40 @@ function byPrivateLink(resource: Resource, id: string, { family }: Traffic): Rea
   return walk([{ ...hop, allowed: exactly(everything) }], everything);
 }
 
-/** The facets with the VPC links of the account and Region of an API; undefined: not read. */
+/** The VPC links of the account and Region of an API; undefined: not read. */
 function linksOf(model: NetworkModel, api: Resource) {
   const partition = parseArn(api.arn)?.partition ?? "aws";
   const place = { partition, accountId: api.accountId, region: api.region };
   const found = model.index.byArn(buildArn(place, "account", "region/", api.region));
-  if (!found) return undefined;
-  const http = facetOf(accountRegion, found, "httpVpcLinks");
-  const rest = facetOf(accountRegion, found, "restVpcLinks");
-  return http.seen && rest.seen ? { http: http.value, rest: rest.value } : undefined;
+  const http = found && facetOf(accountRegion, found, "httpVpcLinks");
+  const rest = found && facetOf(accountRegion, found, "restVpcLinks");
+  return { http: http?.seen ? http.value : undefined, rest: rest?.seen ? rest.value : undefined };
 }
 
-const isAvailable = ({ state }: { state: string | null }) => state === "AVAILABLE";
+/**
+ * API Gateway makes the network interfaces of an inactive link again when requests come ("VPC links for HTTP APIs", API
+ * Gateway Developer Guide).
+ */
+const works = ({ state }: { state: string | null }) => state !== "FAILED" && state !== "DELETING";
 
 /** The way from an API to a load balancer; null: there is none. */
 function wayOf(model: NetworkModel, api: Resource, { linkId }: PrivateIntegration, resource: Resource) {
   const links = linksOf(model, api);
-  if (!links)
-    return { answer: () => unreadAnswer({ id: linkId, arn: api.arn }, "vpc-link", "apigateway:GET") };
-  const http = links.http.find(({ id }) => id === linkId);
+  const http = links.http?.find(({ id }) => id === linkId);
   if (http) {
     const { id, subnetIds, securityGroupIds: groupIds } = http;
     const answer = (traffic: Traffic) => linkToNodes(model, { id, subnetIds, groupIds }, resource, traffic);
-    return isAvailable(http) ? { answer } : null;
+    return works(http) ? { answer } : null;
   }
-  const rest = links.rest.find(({ id }) => id === linkId);
-  if (!rest || !isAvailable(rest) || !rest.targetArns.includes(resource.arn)) return null;
-  return {
-    answer: (traffic: Traffic) => byPrivateLink(resource, linkId, traffic),
-    byPrivateLink: true,
-  } as const;
+  const rest = links.rest?.find(({ id }) => id === linkId);
+  if (rest) {
+    const answer = (traffic: Traffic) => byPrivateLink(resource, linkId, traffic);
+    return works(rest) && rest.targetArns.includes(resource.arn)
+      ? ({ answer, byPrivateLink: true } as const)
+      : null;
+  }
+  if (links.http && links.rest) return null;
+  return { answer: () => unreadAnswer({ id: linkId, arn: api.arn }, "vpc-link", "apigateway:GET") };
 }
 
 /**
