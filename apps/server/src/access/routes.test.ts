@@ -29,6 +29,16 @@ test("who can do an action on a resource, with the statements that decide", asyn
   expect([found.missing, found.takenAt === null]).toEqual([[], false]);
 });
 
+test.each([
+  ["ec2:TerminateInstances", null],
+  ["EC2:terminateinstances", null],
+  ["ec2:TerminateInstance", { close: "ec2:TerminateInstances" }],
+  ["ec2:DoSomethingElse", { close: null }],
+])("whether AWS has the action %s", async (action, unlisted) => {
+  const body = { action, resource: "*" };
+  expect((await server.call("POST /access/who-can", { as: ana, body })).body.unlisted).toEqual(unlisted);
+});
+
 test("what a principal can do", async () => {
   const body = { action: "ec2:TerminateInstances", resource: "*" };
   const { body: who } = await server.call("POST /access/who-can", { as: ana, body });

@@ -1,5 +1,6 @@
 import type { Citation } from "@skyledger/core/access/citation";
-import { policySize } from "@skyledger/core/iam/policy-size";
+import { closeAction } from "@skyledger/core/access/iam-actions";
+import { policySize } from "@skyledger/core/model/policy-size";
 import { mount, type Routes } from "../platform/http/mount.ts";
 import type { AccessService, Answered } from "./service.ts";
 
@@ -21,7 +22,8 @@ export function accessRoutes(access: AccessService): Routes {
         ...{ dependsOn: [...answer.dependsOn], via: [...answer.via], missing: [...answer.missing] },
         statements: cited(statements),
       }));
-      return { answers, ...basisOf(found) };
+      const { isListed, close } = closeAction(body.action);
+      return { answers, unlisted: isListed ? null : { close }, ...basisOf(found) };
     });
     mount(api, "POST /access/what-can", async ({ principal, body }) => {
       const found = await access.whatCan(principal, body.principalArn);

@@ -78,15 +78,25 @@ const accessWords = {
   denied: " is denied",
 } as const;
 
-export function whoCanStatements({
-  answers,
-  missing,
-}: ResponseWith<"POST /access/who-can", 200>): Statement[] {
+/** Nothing, if AWS's list has the action. */
+function unlistedStatements(
+  { unlisted }: ResponseWith<"POST /access/who-can", 200>,
+  link: string,
+): Statement[] {
+  if (unlisted === null) return [];
+  const { close } = unlisted;
+  const words = close === null ? [] : ["; close to it: ", ...listed([close])];
+  return [statement(["AWS’s list of actions does not have this action", ...words], { link })];
+}
+
+export function whoCanStatements(found: ResponseWith<"POST /access/who-can", 200>): Statement[] {
   const link = `${accessLink}?view=who-can`;
-  const found = answers.filter(({ verdict }) => verdict !== "denied");
+  const { answers, missing } = found;
+  const open = answers.filter(({ verdict }) => verdict !== "denied");
   return [
-    statement([`${count(found.length, "principal")} not denied`], { link }),
-    ...found
+    ...unlistedStatements(found, link),
+    statement([`${count(open.length, "principal")} not denied`], { link }),
+    ...open
       .slice(0, shown)
       .map(({ principalArn, verdict, via, ...reasons }) =>
         statement(

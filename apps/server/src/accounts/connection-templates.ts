@@ -6,7 +6,7 @@ import {
   organizationCloudFormationTemplate,
   organizationTerraformSnippet,
 } from "@skyledger/core/iam/organization-template";
-import { packPolicies } from "@skyledger/core/iam/policy-size";
+import { packPolicies } from "@skyledger/core/iam/pack-policies";
 import { readOnlyPolicies } from "@skyledger/core/iam/read-only-policy";
 import {
   automationStatements,

@@ -62,6 +62,13 @@ export const whoCanAnswers = z.strictObject({
       via: z.array(z.string()),
     }),
   ),
+  /** An action that AWS's list of actions does not have, because it is misspelled or new; null: the list has it. */
+  unlisted: z
+    .strictObject({
+      /** The action of the list that is spelled almost like it; null: none. */
+      close: z.string().nullable(),
+    })
+    .nullable(),
   ...basis,
 });
 

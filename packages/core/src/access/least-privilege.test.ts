@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { managedPolicyLimit, policySize } from "../model/policy-size.ts";
 import type { Resource } from "../model/resource.ts";
 import { arnOf, group, modelOf, policy, role, theAccount, user } from "../testing/access/written-account.ts";
 import { leastPrivilege } from "./least-privilege.ts";
@@ -40,6 +41,49 @@ describe("least privilege", () => {
         { Effect: "Deny", Action: "s3:Delete*", Resource: "*" },
         { Effect: "Allow", Resource: "*", Action: ["s3:*", "sqs:*"] },
       ],
+    });
+  });
+
+  describe("of patterns with unused actions", () => {
+    /** Amazon SQS, of which IAM tracks two actions, and one was used. */
+    const withActions = (subject: Resource, unused: string[]): Resource => {
+      const actions = [
+        { name: "CreateQueue", lastAccessedAt: usedAt },
+        ...unused.map((name) => ({ name, lastAccessedAt: null })),
+      ];
+      const services = [{ namespace: "sqs", lastAuthenticatedAt: usedAt, actions }];
+      const lastAccessed = { seen: true as const, value: { allowedServices: 12, services } };
+      return { ...subject, facets: { ...subject.facets, lastAccessed } };
+    };
+    const actionsOf = (pattern: string, ...unused: string[]) =>
+      propose(withActions(role("app", { inline: allow([pattern, "ec2:*"]) }), unused)).policy?.Statement[0]
+        ?.Action;
+
+    it("proposes the others, used or not tracked", () => {
+      const proposed = actionsOf("sqs:*", "DeleteQueue");
+      expect(proposed).toEqual(expect.arrayContaining(["sqs:CreateQueue", "sqs:SendMessage"]));
+      expect(proposed).not.toContain("sqs:DeleteQueue");
+      expect(proposed).not.toContain("sqs:*");
+      expect(actionsOf("sqs:*Queue", "DeleteQueue")).toEqual([
+        ...["sqs:CreateQueue", "sqs:PurgeQueue", "sqs:TagQueue", "sqs:UntagQueue"],
+      ]);
+    });
+
+    it("keeps a pattern without unused actions, and one of a service that AWS's list does not have", () => {
+      expect(actionsOf("sqs:Create*", "DeleteQueue")).toEqual(["sqs:Create*"]);
+      expect(actionsOf("sqs:*")).toEqual(["sqs:*"]);
+    });
+
+    it("keeps patterns where the list would not fit a managed policy", () => {
+      const proposedFor = (padding: number) => {
+        const Resource = `arn:aws:sqs:us-east-1:111122223333:${"x".repeat(padding)}`;
+        const inline = [allow("sqs:*", { Resource }), allow("ec2:*")];
+        return propose(withActions(role("app", { inline }), ["DeleteQueue"])).policy;
+      };
+      const room = managedPolicyLimit - policySize(proposedFor(0) ?? {});
+      expect(policySize(proposedFor(room) ?? {})).toBe(managedPolicyLimit);
+      expect(proposedFor(room)?.Statement[0]?.Action).toContain("sqs:SendMessage");
+      expect(proposedFor(room + 1)?.Statement[0]?.Action).toEqual(["sqs:*"]);
     });
   });
 

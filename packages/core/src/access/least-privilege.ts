@@ -1,3 +1,4 @@
+import { managedPolicyLimit, policySize } from "../model/policy-size.ts";
 import { identityCenterPath } from "../resources/identity-center.ts";
 import { type LastAccessed, readsLastAccessed } from "../resources/last-accessed.ts";
 import type { PolicyDocument, PolicyStatement } from "../resources/policy-document.ts";
@@ -7,7 +8,8 @@ import type { MissingReading } from "./truth.ts";
 import { usedStatements, withListedActions } from "./used-permissions.ts";
 
 /**
- * - `proposed`: the policies allow services that were not used; `policy` takes away as many as possible
+ * - `proposed`: the policies allow services that were not used; `policy` takes away as many as possible, and
+ *   unused actions, with patterns as lists of the other actions where that fits a managed policy
  * - `unchanged`: the policies name no service that was not used, or cannot be limited by service
  * - `unused`: no service that they allow was used
  * - `managed`: AWS or IAM Identity Center manages the policies
@@ -79,7 +81,10 @@ export function leastPrivilege(principal: AccessPrincipal, takenAt: string): Lea
     ...document,
     Statement: inVersion(document),
   }));
-  const policy = merged(documents.flatMap((document) => usedStatements(document, used.services)));
+  const [exact, short] = [true, false].map((expands) =>
+    merged(documents.flatMap((document) => usedStatements(document, used.services, expands))),
+  ) as [PolicyDocument, PolicyDocument];
+  const policy = policySize(exact) <= managedPolicyLimit ? exact : short;
   if (!policy.Statement.some(({ Effect }) => Effect === "Allow")) return { ...answer, state: "unused" };
   const present = merged(documents.flatMap(({ Statement }) => Statement.map(withListedActions)));
   if (JSON.stringify(policy) === JSON.stringify(present)) return { ...answer, state: "unchanged" };

@@ -4,7 +4,7 @@ import type { LastAccessed } from "../resources/last-accessed.ts";
 import type { PolicyDocument, PolicyStatement } from "../resources/policy-document.ts";
 import { naivelyAllowed } from "../testing/access/naive-evaluator.ts";
 import { randomPolicies, randomRequest } from "../testing/access/random-access.ts";
-import { usedPermissions } from "./used-permissions.ts";
+import { usedPermissions, usedStatements } from "./used-permissions.ts";
 
 const usedAt = "2026-04-01T00:00:00.000Z";
 const accessed = (...namespaces: string[]): LastAccessed => ({
@@ -130,4 +130,32 @@ test("random policies: nothing more is allowed, and nothing of a used service is
     { numRuns: cases },
   );
   expect(kept / cases).toBeGreaterThan(0.005);
+});
+
+test("random policies without unused actions: nothing more is allowed, and nothing else of a used service is lost", () => {
+  const tracked = ["GetObject", "PutObject", "ListBucket"];
+  let lost = 0;
+  fc.assert(
+    fc.property(randomPolicies, randomRequest, fc.subarray(tracked), (policies, request, used) => {
+      const [document] = policies.identity;
+      fc.pre(document !== undefined && request.action.toLowerCase().startsWith("s3:"));
+      const alone = { boundary: null, session: null, serviceControl: null, resourceControl: null };
+      const decide = (one: object) =>
+        naivelyAllowed(
+          { ...policies, ...alone, resource: null, identity: [one as typeof document] },
+          request,
+        );
+      const { services } = s3With(tracked, used);
+      const after = decide({ ...document, Statement: usedStatements(document, services, true) });
+      const before = decide(document);
+      const name = request.action.split(":")[1]?.toLowerCase();
+      const isUnused =
+        tracked.some((one) => one.toLowerCase() === name) && !used.some((one) => one.toLowerCase() === name);
+      if (!before) expect(after).toBe(false);
+      if (before && !isUnused) expect(after).toBe(true);
+      if (before && !after) lost += 1;
+    }),
+    { numRuns: cases },
+  );
+  expect(lost).toBeGreaterThan(0);
 });

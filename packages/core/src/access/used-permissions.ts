@@ -1,5 +1,6 @@
 import type { LastAccessed, ServiceAccess } from "../resources/last-accessed.ts";
 import { listOf, type PolicyDocument, type PolicyStatement } from "../resources/policy-document.ts";
+import { actionsNamed } from "./iam-actions.ts";
 import { matches, patternOf } from "./pattern.ts";
 
 const wildcard = /[*?]/;
@@ -52,10 +53,21 @@ function unusedActions(services: readonly ServiceAccess[]): ReadonlySet<string> 
   return new Set(names);
 }
 
+/**
+ * A pattern without the unused actions that it names: it stays if it names none of them, or if AWS's list does not have
+ * its actions.
+ */
+function withoutUnused(pattern: string, unused: ReadonlySet<string>, expands: boolean): string[] {
+  if (!wildcard.test(pattern)) return unused.has(pattern.toLowerCase()) ? [] : [pattern];
+  const named = expands ? actionsNamed(pattern) : undefined;
+  const left = named?.filter((action) => !unused.has(action.toLowerCase()));
+  return left === undefined || left.length === named?.length ? [pattern] : left;
+}
+
 function narrowed(
   statement: PolicyStatement,
   services: readonly string[],
-  unused: ReadonlySet<string>,
+  without: (pattern: string) => string[],
 ): PolicyStatement[] {
   // What denies stays: it only takes away.
   if (statement.Effect !== "Allow") return [statement];
@@ -63,7 +75,7 @@ function narrowed(
   if (NotAction === undefined) {
     const actions = listOf(Action)
       .flatMap((pattern) => limited(pattern, services))
-      .filter((pattern) => !unused.has(pattern.toLowerCase()));
+      .flatMap(without);
     return actions.length === 0 ? [] : [withActions(statement, actions)];
   }
   const excepted = listOf(NotAction);
@@ -74,21 +86,27 @@ function narrowed(
   return left.length === 0 ? [] : [withActions(statement, actions)];
 }
 
-/** Statements of a policy, limited to services, without actions that they name and that were not used. What denies stays. */
+/**
+ * Statements of a policy, limited to services, without tracked actions that were not used. What denies stays.
+ * @param expands whether patterns with such actions become lists of the others, which can be long
+ */
 export function usedStatements(
   { Statement }: PolicyDocument,
   services: readonly ServiceAccess[],
+  expands = false,
 ): PolicyStatement[] {
   const used = services.map(({ namespace }) => namespace.toLowerCase()).sort();
   const unused = unusedActions(services);
-  return Statement.flatMap((statement) => narrowed(statement, used, unused));
+  return Statement.flatMap((statement) =>
+    narrowed(statement, used, (pattern) => withoutUnused(pattern, unused, expands)),
+  );
 }
 
 /**
  * A policy that allows what a policy allows of the services that were used (IAM User Guide, "Refine permissions
  * in AWS using last accessed information"). Conditions, resources, and denials stay. An action that the policy names,
- * that IAM tracks, and that was not used goes; a pattern such as "s3:Put*" stays, because IAM does not track all
- * actions. So does a statement with NotAction that excludes a part of a used service.
+ * that IAM tracks, and that was not used goes; a pattern such as "s3:Put*" stays, because the policies of users have
+ * little room for a list of its other actions. So does a statement with NotAction that excludes a part of a used service.
  * @returns null: nothing that it allows was used
  */
 export function usedPermissions(document: PolicyDocument, { services }: LastAccessed): PolicyDocument | null {

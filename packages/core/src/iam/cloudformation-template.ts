@@ -1,6 +1,6 @@
 import { type AutomationDocument, documentContent } from "../model/automation-document.ts";
 import { automationRoleName } from "../model/automation-role.ts";
-import type { IamPolicy } from "./policy-size.ts";
+import type { IamPolicy } from "./pack-policies.ts";
 import { trustedPrincipal, trustPolicy } from "./trust-policy.ts";
 import { yamlText } from "./yaml-text.ts";
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { managedPolicyLimit, policySize } from "../model/policy-size.ts";
 import { resources } from "../registry.gen.ts";
 import account from "../resources/account.ts";
 import bucket from "../resources/s3-bucket.ts";
-import { managedPolicyLimit, policySize } from "./policy-size.ts";
 import { productActions, readOnlyPolicies, readOnlyStatements } from "./read-only-policy.ts";
 
 /** Verbs of read operations. All others change something; generating the credential report does not. */

@@ -1,6 +1,6 @@
 import { awsServices } from "../model/aws-service.ts";
 import type { IamStatement } from "./iam-statement.ts";
-import { type IamPolicy, packPolicies } from "./policy-size.ts";
+import { type IamPolicy, packPolicies } from "./pack-policies.ts";
 
 /** Actions that the product calls in addition to those of the declarations. */
 export const productActions: readonly string[] = [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { documentName } from "../model/define-fix.ts";
 import { fixes } from "../registry.gen.ts";
-import { packPolicies } from "./policy-size.ts";
+import { packPolicies } from "./pack-policies.ts";
 import {
   automationStatements,
   permissionStatements,

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { documentContent } from "../model/automation-document.ts";
 import { ownDocuments } from "../model/define-fix.ts";
 import { fixes, resources } from "../registry.gen.ts";
-import { packPolicies } from "./policy-size.ts";
+import { packPolicies } from "./pack-policies.ts";
 import { readOnlyPolicies } from "./read-only-policy.ts";
 import {
   automationStatements,

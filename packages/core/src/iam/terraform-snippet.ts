@@ -6,7 +6,7 @@ import {
   type FixesRequest,
   type RoleRequest,
 } from "./cloudformation-template.ts";
-import type { IamPolicy } from "./policy-size.ts";
+import type { IamPolicy } from "./pack-policies.ts";
 import { trustedPrincipal, trustPolicy } from "./trust-policy.ts";
 
 /** Doubles the first character of Terraform's two template markers, which escapes them. */

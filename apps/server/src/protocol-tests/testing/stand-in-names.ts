@@ -1,4 +1,4 @@
-import type { IamPolicy } from "@skyledger/core/iam/policy-size";
+import type { IamPolicy } from "@skyledger/core/iam/pack-policies";
 
 /**
  * The stand-in (5.2.3) names actions after operations and the signature's service; AWS's names differ for

@@ -78,8 +78,8 @@ function Proposal({ answer }: { answer: LeastPrivilegeAnswer }): ReactNode {
       <div className="mt-2 flex flex-col gap-2">
         <p className="text-muted text-xs">
           It takes the place of all identity policies, and keeps their conditions and denials. Actions that
-          they name and that were not used are left out. Patterns such as s3:* stay for used services, because
-          IAM does not track all actions.
+          IAM tracks and that were not used are left out. A pattern with such actions becomes a list of its
+          other actions, where that fits into a managed policy.
           {policyDocument.includes('"NotAction"') && " Statements with NotAction can stay whole."}
           {policySize > managedPolicyLimit &&
             ` Its ${countOf(policySize, "character")} exceed the ${formatCount(managedPolicyLimit)} of a managed policy: split it.`}

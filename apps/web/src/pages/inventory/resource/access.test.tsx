@@ -34,7 +34,10 @@ const basis = { takenAt: "2026-11-25T10:00:00.000Z", missing: [] };
 
 beforeEach(() =>
   startServer({
-    [whoCan]: { answers: [principal("ana", "allowed"), principal("ben", "denied")], ...basis },
+    [whoCan]: {
+      answers: [principal("ana", "allowed"), principal("ben", "denied")],
+      ...{ unlisted: null, ...basis },
+    },
     [whatCan]: {
       answers: [
         {

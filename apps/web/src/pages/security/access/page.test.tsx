@@ -1,5 +1,14 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { api, closePage, openPage, problem, startServer, text } from "../../../testing/served-page.tsx";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import {
+  api,
+  closePage,
+  openPage,
+  press,
+  problem,
+  requestsOf,
+  startServer,
+  text,
+} from "../../../testing/served-page.tsx";
 import { AccessPage } from "./page.tsx";
 import { readAccessSearch } from "./search.ts";
 
@@ -58,4 +67,33 @@ test.each([
   expect(text()).toContain("role admin-199");
   expect(text().includes("role admin-200")).toBe(false);
   expect(text().includes("The first 200 of 201.")).toBe(cut);
+});
+
+describe("who can", () => {
+  const whoCan = "POST /access/who-can";
+  const ask = (action: string) =>
+    openPage(
+      {
+        ...{ path: "/security/access", component: AccessPage, validateSearch: readAccessSearch },
+        others: ["/security", "/resources"],
+      },
+      `/security/access?view=who-can&action=${action}`,
+    );
+
+  test("of a misspelled action offers the one that is close to it", async () => {
+    api.answers[whoCan] = { answers: [], unlisted: { close: "s3:GetObject" }, ...basis };
+    await ask("s3:GetObjct");
+    expect(text()).toContain("AWS's list of actions does not have s3:GetObjct.");
+    api.answers[whoCan] = { answers: [], unlisted: null, ...basis };
+    await press("Show who can s3:GetObject");
+    expect(requestsOf(whoCan).at(-1)).toMatchObject({ body: { action: "s3:GetObject", resource: "*" } });
+    expect(text()).not.toContain("AWS's list of actions");
+  });
+
+  test("of an action that is like no other states that it is not listed", async () => {
+    api.answers[whoCan] = { answers: [], unlisted: { close: null }, ...basis };
+    await ask("s3:Something");
+    expect(text()).toContain("AWS's list of actions does not have s3:Something.");
+    expect(text()).not.toContain("Show who can s3");
+  });
 });

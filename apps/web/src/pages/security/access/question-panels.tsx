@@ -4,6 +4,8 @@ import { Answers, Permissions, WhoCanRow } from "../../../components/access/answ
 import { whatCanQuery, whoCanQuery } from "../../../components/access/queries.ts";
 import { AnswerList } from "../../../components/answer-list.tsx";
 import { QuestionField, QuestionForm } from "../../../components/question-form.tsx";
+import { Button } from "../../../components/ui/button.tsx";
+import { Notice } from "../../../components/ui/notice.tsx";
 import { countOf } from "../../../lib/format.ts";
 import type { AccessSearch } from "./search.ts";
 
@@ -37,6 +39,16 @@ export function WhoCanPanel({ search, change }: PanelProps) {
           wide
         />
       </QuestionForm>
+      {asked && answers.data?.unlisted && (
+        <UnlistedAction
+          action={asked.action}
+          close={answers.data.unlisted.close}
+          onChoose={(close) => {
+            setAction(close);
+            change({ action: close, resource: asked.resource });
+          }}
+        />
+      )}
       <Answers query={answers}>
         <AnswerList
           label="Principals"
@@ -48,6 +60,27 @@ export function WhoCanPanel({ search, change }: PanelProps) {
         />
       </Answers>
     </div>
+  );
+}
+
+type UnlistedActionProps = {
+  action: string;
+  /** The action that is spelled almost like it. */
+  close: string | null;
+  onChoose: (close: string) => void;
+};
+
+/** An action that AWS's list of actions does not have: misspelled, or newer than the list. */
+function UnlistedAction({ action, close, onChoose }: UnlistedActionProps) {
+  const choice = close !== null && (
+    <Button size="sm" onClick={() => onChoose(close)}>
+      Show who can {close}
+    </Button>
+  );
+  return (
+    <Notice kind="warning" action={choice}>
+      AWS&apos;s list of actions does not have {action}. Check its spelling, unless the action is new.
+    </Notice>
   );
 }
 

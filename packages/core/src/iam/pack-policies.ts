@@ -1,17 +1,10 @@
+import { managedPolicyLimit, policySize } from "../model/policy-size.ts";
 import type { IamStatement } from "./iam-statement.ts";
-
-/** Characters of a managed policy without white space (IAM User Guide, "IAM and AWS STS quotas"). */
-export const managedPolicyLimit = 6144;
 
 /** A policy document in IAM's format. */
 export interface IamPolicy {
   Version: "2012-10-17";
   Statement: readonly IamStatement[];
-}
-
-/** Size of a policy document as IAM counts it: characters without white space. */
-export function policySize(policy: object): number {
-  return JSON.stringify(policy).replace(/\s/g, "").length;
 }
 
 function policyOf(statements: readonly IamStatement[]): IamPolicy {

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { managedPolicyLimit, policySize } from "../model/policy-size.ts";
 import type { IamStatement } from "./iam-statement.ts";
-import { managedPolicyLimit, packPolicies, policySize } from "./policy-size.ts";
+import { packPolicies } from "./pack-policies.ts";
 
 function statement(sid: string, actions: readonly string[]): IamStatement {
   return { Sid: sid, Effect: "Allow", Action: actions, Resource: "*" };
