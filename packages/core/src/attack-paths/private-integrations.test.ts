@@ -3,7 +3,7 @@ import { gap, seen } from "../model/observation.ts";
 import type { Resource } from "../model/resource.ts";
 import { accountId, other } from "../testing/access/written-account.ts";
 import { bucket, customers, pathsOf, webRole, written } from "../testing/attack-paths/written-snapshot.ts";
-import { rule } from "../testing/reachability/example-network.ts";
+import { entry, rule } from "../testing/reachability/example-network.ts";
 import type { NaiveNetwork } from "../testing/reachability/naive-walker.ts";
 import { made } from "../testing/reachability/network-of.ts";
 
@@ -156,6 +156,15 @@ describe("a private integration of an HTTP API", () => {
     [
       "the link opens no connections",
       { change: ({ groups }) => Object.assign(groups["sg-link"] ?? {}, { outbound: [] }) },
+    ],
+    [
+      "the subnet of the link lets no answers in",
+      {
+        change: ({ subnets }) =>
+          Object.assign(subnets["subnet-public"] ?? {}, {
+            acl: [entry(100, false, true, [0, 1023]), entry(100, true, true)],
+          }),
+      },
     ],
     ["the link is not available", { links: { http: [{ ...httpLink, state: "FAILED" }] } }],
     ["there is no such link", { links: { http: [], rest: [] } }],

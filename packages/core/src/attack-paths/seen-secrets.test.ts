@@ -159,6 +159,7 @@ describe("a credential in plaintext", () => {
     const { paths } = pathsOf(shop());
     expect(paths.map(written)).toEqual([`depends > TCP 443 (T1190) > ${toDatabase}`]);
     expect(paths[0]).toMatchObject({ target: databaseArn, kind: "data", dependsOn: ["database password"] });
+    expect(paths[0]?.steps.map(({ effort }) => effort)).toEqual([3, 2]);
     expect(paths[0]?.steps[1]?.evidence[0]).toEqual({ kind: "user-data", id: webServer, text: "lines 4" });
     expect(paths[0]?.steps[1]?.evidence.map(({ kind }) => kind)).toContain("security-group");
   });
@@ -189,6 +190,28 @@ describe("a credential in plaintext", () => {
     for (const more of others) expect(pathsOf(shop(more)).paths[0]?.certainty).toBe("unknown");
   });
 
+  it("looks for an attached network interface of no instance, with exactly its security groups", () => {
+    const certaintyWith = (replacement: Resource | null, change?: (network: NaiveNetwork) => void) =>
+      pathsOf([
+        ...server(data, (made) => {
+          withGroups("sg-web")(made);
+          change?.(made);
+        }),
+        ...(replacement ? [replacement] : []),
+        database(),
+      ]).paths[0]?.certainty;
+    expect(certaintyWith(databaseInterface)).toBe("depends");
+    expect(certaintyWith({ ...databaseInterface, status: "available" })).toBe("unknown");
+    const groups = ["sg-orders", "sg-web"];
+    const { network: about } = databaseInterface.facets;
+    const value = { ...(about?.seen && (about.value as object)), securityGroupIds: groups };
+    const facets = { ...databaseInterface.facets, network: seen(value) };
+    expect(certaintyWith({ ...databaseInterface, facets })).toBe("unknown");
+    const ofInstance = ({ interfaces }: NaiveNetwork) =>
+      void Object.assign(interfaces["eni-db"] ?? {}, { groups: ["sg-orders"] });
+    expect(certaintyWith(null, ofInstance)).toBe("unknown");
+  });
+
   it("leads from a function in the network, not from one outside of it", () => {
     const vpc = { vpcId: "vpc-a", subnetIds: ["subnet-private"], securityGroupIds: ["sg-code"] };
     const textsWith = (lambda: Lambda) =>
@@ -201,7 +224,7 @@ describe("a credential in plaintext", () => {
     expect(textsWith({ vpc })).toEqual([`depends > lambda:InvokeFunctionUrl (T1190) > ${step}`]);
     expect(textsWith({})).toEqual([]);
     expect(textsWith({ vpc, names: ["GITHUB_TOKEN", "AWS_SECRET_ACCESS_KEY"] })).toEqual([]);
-    for (const name of ["DATABASE_URL", "PGPASSWORD", "db", "MONGO_URI"])
+    for (const name of ["DATABASE_URL", "PGPASSWORD", "db", "MONGO_URI", "AWS_RDS_PASSWORD"])
       expect(textsWith({ vpc, names: [name] })).toHaveLength(1);
   });
 

@@ -29,15 +29,12 @@ export interface SeenSecrets {
   readonly finding: StepFinding;
 }
 
-/**
- * Names of variables for credentials of databases. Others, such as GITHUB_TOKEN, open something else, and those of
- * AWS are access keys.
- */
+/** Names of variables for credentials of databases. Others, such as GITHUB_TOKEN, open something else. */
 const ofDatabases =
   /pass|pwd|(?:^|_)(?:db|database|dsn|jdbc|pg|postgres|postgresql|sql|mysql|mssql|mongo|redshift|conn|connection)(?:_|$)|_ur[il]$/i;
 
 function databaseVariables(of: string, names: readonly string[]): Evidence | null {
-  const found = names.filter((name) => ofDatabases.test(name) && !name.startsWith("AWS_"));
+  const found = names.filter((name) => ofDatabases.test(name));
   return found.length === 0 ? null : { kind: "variable", id: of, text: found.join(", ") };
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { seen } from "../model/observation.ts";
 import type { Resource } from "../model/resource.ts";
 import {
   balancer,
@@ -27,6 +28,25 @@ const at = (given: NaiveNetwork, name = "subnet-public"): Subnet => {
   if (!found) throw new Error(name);
   return found;
 };
+
+describe("from a network interface", () => {
+  it.each([
+    ["interface", "reachable"],
+    ["lambda", "reachable"],
+    ["nat_gateway", "blocked"],
+    ["transit_gateway", "blocked"],
+  ])("of kind %s, connections are %s", (kind, verdict) => {
+    const resources = resourcesOf(network()).map((one) =>
+      one.id === "eni-web" && "interface" in one.facets
+        ? { ...one, facets: { ...one.facets, interface: seen({ kind, description: null }) } }
+        : one,
+    );
+    const question = { to: "i-db", port: 5432, protocol: "tcp" } as const;
+    const answer = ask(modelOf(resources), { from: { kind: "interface", id: "eni-web" }, ...question });
+    expect(answer.verdict).toBe(verdict);
+    if (verdict === "blocked") expect(answer.blockedBy?.rule).toBe(`opens no connections (${kind})`);
+  });
+});
 
 describe("from the internet", () => {
   it("names every hop and the rule that allowed", () => {
