@@ -3,7 +3,7 @@
 /** Resource type → the shape of its facets. What another version stored in another shape is missing data. */
 export const facetShapes: Readonly<Record<string, string>> = {
   "AWS::::Account": "a4665b38d169",
-  "AWS::::AccountRegion": "df8019074f5d",
+  "AWS::::AccountRegion": "f5f028be9fe8",
   "AWS::AccessAnalyzer::Analyzer": "e459b3110207",
   "AWS::ApiGateway::RestApi": "a01b136d80f7",
   "AWS::ApiGatewayV2::Api": "8e8095c3c365",

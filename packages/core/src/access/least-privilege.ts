@@ -81,10 +81,10 @@ export function leastPrivilege(principal: AccessPrincipal, takenAt: string): Lea
     ...document,
     Statement: inVersion(document),
   }));
-  const [exact, short] = [true, false].map((expands) =>
-    merged(documents.flatMap((document) => usedStatements(document, used.services, expands))),
-  ) as [PolicyDocument, PolicyDocument];
-  const policy = policySize(exact) <= managedPolicyLimit ? exact : short;
+  const limited = (expands: boolean) =>
+    merged(documents.flatMap((document) => usedStatements(document, used.services, expands)));
+  const exact = limited(true);
+  const policy = policySize(exact) <= managedPolicyLimit ? exact : limited(false);
   if (!policy.Statement.some(({ Effect }) => Effect === "Allow")) return { ...answer, state: "unused" };
   const present = merged(documents.flatMap(({ Statement }) => Statement.map(withListedActions)));
   if (JSON.stringify(policy) === JSON.stringify(present)) return { ...answer, state: "unchanged" };

@@ -181,6 +181,16 @@ describe("a private integration of an HTTP API", () => {
     expect(textsOf({ links: { http: [], rest: null } })).toEqual([path("unknown")]);
   });
 
+  it("is unknown where the link reaches some of the addresses that the load balancer can have", () => {
+    const openTo =
+      (range: string) =>
+      ({ groups }: NaiveNetwork): void =>
+        void Object.assign(groups["sg-link"] ?? {}, { outbound: [rule("tcp", 443, [range])] });
+    expect(textsOf({ change: openTo("10.0.2.0/24") })).toEqual([path()]);
+    expect(textsOf({ change: openTo("10.0.2.0/25") })).toEqual([path("unknown")]);
+    expect(textsOf({ change: openTo("10.0.3.0/24") })).toEqual([]);
+  });
+
   it("is unknown without the VPC links, and through one in another VPC", () => {
     expect(textsOf({ links: { http: null } })).toEqual([path("unknown")]);
     expect(pathsOf(given({ links: { http: null } })).paths[0]?.missing).toEqual([

@@ -11,7 +11,7 @@ import type { NetworkInterface } from "./interfaces.ts";
 import type { NetworkModel } from "./network-model.ts";
 import type { Place } from "./place.ts";
 import { everyAddress, type Spans, spansOf } from "./spans.ts";
-import { aclStage, type GroupIds, gated, groupStages } from "./stages.ts";
+import { aclStage, type GroupIds, gated, groupStages, type Wanted } from "./stages.ts";
 import type { Traffic } from "./traffic.ts";
 import { notEvaluatedAnswer, type ReachAnswer, type Stage, unreadAnswer, walk } from "./walk.ts";
 
@@ -46,7 +46,7 @@ interface End {
 /** What decides between two ends in the same VPC: their security groups, and the network ACLs between subnets. */
 function localStages(
   model: NetworkModel,
-  { from, to, destination }: { from: End; to: End; destination: Spans },
+  { from, to, destination, wanted }: { from: End; to: End; destination: Spans; wanted?: Wanted },
   traffic: Traffic,
 ): Record<"leaving" | "arriving" | "answering", Stage[]> {
   const crosses = from.place.subnetId !== to.place.subnetId;
@@ -57,8 +57,8 @@ function localStages(
   const ingress = { direction: "inbound", traffic, of: to.id, peerGroups: peersOf(from) } as const;
   return {
     leaving: [
-      ...groupStages(model, from.groupIds, egress).map((stage) => gated(stage, destination, traffic)),
-      ...(crosses ? [gated(acl(from.place, "outbound", false), destination, traffic)] : []),
+      ...groupStages(model, from.groupIds, egress).map((stage) => gated(stage, destination, traffic, wanted)),
+      ...(crosses ? [gated(acl(from.place, "outbound", false), destination, traffic, wanted)] : []),
     ],
     arriving: [
       ...(crosses ? [acl(to.place, "inbound", false)] : []),
@@ -66,7 +66,7 @@ function localStages(
     ],
     answering: [
       ...(crosses ? [acl(to.place, "outbound", true)] : []),
-      ...(crosses ? [gated(acl(from.place, "inbound", true), destination, traffic)] : []),
+      ...(crosses ? [gated(acl(from.place, "inbound", true), destination, traffic, wanted)] : []),
     ],
   };
 }
@@ -136,6 +136,8 @@ export function linkToNodes(
   const { accountId, region } = resource;
   const at = (subnetId: string): Place => ({ vpcId, subnetId, accountId, region });
   const hop = { kind: "vpc-link", id: link.id, arn: null };
+  // Which addresses of its subnets the nodes have, is not read.
+  const wanted: Wanted = "all";
   const unread = () => unreadAnswer(resource, "load-balancer", "ec2:DescribeSubnets");
   const answers = link.subnetIds.flatMap((near) => {
     const found = model.subnet(near);
@@ -148,7 +150,7 @@ export function linkToNodes(
       const destination = nodesIn(model, far, traffic);
       if (destination === undefined) return unread();
       const from = { id: link.id, place: at(near), groupIds: link.groupIds };
-      const ends = { from, to: { id: resource.id, place: at(far), groupIds }, destination };
+      const ends = { from, to: { id: resource.id, place: at(far), groupIds }, destination, wanted };
       const { leaving, arriving, answering } = localStages(model, ends, traffic);
       return walk([{ ...hop, allowed: exactly(sources) }, ...leaving, ...arriving, ...answering], sources);
     });

@@ -1,5 +1,5 @@
 import type { MissingReading } from "../access/truth.ts";
-import { type Allowed, exactly, nothing, openOn, whichever } from "./allowed.ts";
+import { type Allowed, exactly, notEvaluatedOn, nothing, openOn, whichever } from "./allowed.ts";
 import {
   type AclRules,
   allowedByAcl,
@@ -11,7 +11,7 @@ import type { Found, NetworkModel } from "./network-model.ts";
 import type { Place } from "./place.ts";
 import type { Route, RouteTable } from "./routes.ts";
 import { allowedByGroups, allowingRule } from "./security-groups.ts";
-import { everyAddress, intersection, type Spans } from "./spans.ts";
+import { covers, everyAddress, intersection, type Spans } from "./spans.ts";
 import type { Traffic } from "./traffic.ts";
 import type { TransitGateway } from "./transit-gateways.ts";
 import type { Stage } from "./walk.ts";
@@ -90,18 +90,24 @@ export function tableOr(model: NetworkModel, place: Place, traffic: Traffic): Ro
   return unreadStage("route-table", `of ${place.subnetId}`, found.missing, traffic);
 }
 
-/** Whether something lets packets to one of the addresses pass, as a gate for all sources. */
-function gate(allowed: Allowed, destination: Spans, traffic: Traffic): Allowed {
-  if (intersection(allowed.sure, destination).length > 0) return passes(traffic);
+/** Which addresses of a destination count: any of those that it has, or all of those that it can have. */
+export type Wanted = "any" | "all";
+
+/** Whether something lets packets to the wanted addresses pass, as a gate for all sources. */
+function gate({ id, allowed }: Stage, destination: Spans, traffic: Traffic, wanted: Wanted): Allowed {
+  if (intersection(allowed.sure, destination).length > 0)
+    return wanted === "any" || covers(allowed.sure, destination)
+      ? passes(traffic)
+      : notEvaluatedOn(everyAddress[traffic.family], { kind: "part-of-the-addresses", id });
   if (intersection(allowed.possible, destination).length === 0) return nothing;
   const { missing, notEvaluated } = allowed;
   return { sure: [], possible: everyAddress[traffic.family], missing, notEvaluated };
 }
 
 /** A stage that packets to an address have to pass, whatever their source. */
-export const gated = (stage: Stage, destination: Spans, traffic: Traffic): Stage => ({
+export const gated = (stage: Stage, destination: Spans, traffic: Traffic, wanted: Wanted = "any"): Stage => ({
   ...stage,
-  allowed: gate(stage.allowed, destination, traffic),
+  allowed: gate(stage, destination, traffic, wanted),
   ...(stage.rule && { rule: () => stage.rule?.(destination) ?? null }),
 });
 

@@ -58,7 +58,12 @@ describe("AWS::::AccountRegion", () => {
     ]);
     const gaps = [gap("failed"), gap("failed")];
     expect(linksWith({ Items: [http], NextToken: "n" }, { items: [rest], position: "n" })).toEqual(gaps);
-    expect(linksWith({ Items: [{ ...http, SubnetIds: undefined }] }, {})).toEqual(gaps);
+    expect(
+      linksWith(
+        { Items: [{ ...http, SubnetIds: undefined }] },
+        { items: [{ ...rest, targetArns: undefined }] },
+      ),
+    ).toEqual(gaps);
     expect(linksWith({}, {})).toEqual(gaps);
   });
 

@@ -56,21 +56,23 @@ function httpLinkOf(link: HttpLink) {
       };
 }
 
-/** Undefined: AWS omitted a member that its API reference requires. */
-function httpLinksOf(links: readonly HttpLink[] | undefined) {
-  const whole = links?.flatMap((link) => httpLinkOf(link) ?? []);
-  return whole?.length === links?.length ? whole : undefined;
+function restLinkOf(link: RestLink) {
+  return link.id === undefined || link.targetArns === undefined
+    ? undefined
+    : {
+        /** ID of the VPC link. @api items[].id */
+        id: link.id,
+        /** State, such as "AVAILABLE". @api items[].status */
+        state: (link.status as string | undefined) ?? null,
+        /** ARNs of the Network Load Balancers. @api items[].targetArns */
+        targetArns: link.targetArns,
+      };
 }
 
-function restLinkOf(link: RestLink) {
-  return {
-    /** ID of the VPC link. @api items[].id */
-    id: link.id ?? null,
-    /** State, such as "AVAILABLE". @api items[].status */
-    state: (link.status as string | undefined) ?? null,
-    /** ARNs of the Network Load Balancers. @api items[].targetArns */
-    targetArns: link.targetArns ?? [],
-  };
+/** Undefined: AWS omitted the list, or a member that is needed to follow a link. */
+function linksOf<Link, Read>(links: readonly Link[] | undefined, linkOf: (link: Link) => Read | undefined) {
+  const whole = links?.flatMap((link) => linkOf(link) ?? []);
+  return whole?.length === links?.length ? whole : undefined;
 }
 
 /** Error codes for an account that never enabled Security Hub (API reference, DescribeHub). */
@@ -337,14 +339,14 @@ export default awsResource<STS>()({
     httpVpcLinks: on<ApiGatewayV2>()("apigatewayv2").call(
       "getVpcLinks",
       () => ({ MaxResults: "500" }),
-      (out) => (out.NextToken ? undefined : httpLinksOf(out.Items)),
+      (out) => (out.NextToken ? undefined : linksOf(out.Items, httpLinkOf)),
       { iam: "apigateway:GET" },
     ),
     /** VPC links of REST APIs. More than one page is a gap. */
     restVpcLinks: on<APIGateway>()("api-gateway").call(
       "getVpcLinks",
       () => ({ limit: 500 }),
-      (out) => (out.position ? undefined : out.items?.map(restLinkOf)),
+      (out) => (out.position ? undefined : linksOf(out.items, restLinkOf)),
       { iam: "apigateway:GET" },
     ),
     /** Resource policy of the AWS Glue Data Catalog. Null: it has no policy. @api PolicyInJson */
