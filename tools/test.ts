@@ -57,9 +57,9 @@ function selected(): string[] {
 
 /**
  * Every part, in two parallel sequences, so that two cores are always busy. The protocol tests and
- * Schemathesis are sequential and use one core each: they run next to a part with several processes. Later
- * parts are prepared at the start, while the first ones wait for downloads. The browser tests run last and
- * alone.
+ * Schemathesis are sequential and use one core each: they run next to a part with several processes, and no
+ * sequence ends with one of them, which would leave a core idle. Later parts are prepared at the start, while
+ * the first ones wait for downloads. The browser tests run last and alone.
  */
 async function runAll(): Promise<Outcome[]> {
   const { unit, postgres, protocol, schemathesis, deploy, e2e } = parts;
@@ -67,7 +67,7 @@ async function runAll(): Promise<Outcome[]> {
   // A failure here occurs again, with its reason, in the part that needs it.
   const ready = Promise.allSettled([installSchemathesis(log), ensureBuilt(log).then(prepareData)]);
   const whenReady: RunPart = (filter) => ready.then(() => schemathesis(filter));
-  const besides = await Promise.all([inOrder(protocol, unit), inOrder(postgres, deploy, whenReady)]);
+  const besides = await Promise.all([inOrder(protocol, whenReady, unit), inOrder(postgres, deploy)]);
   const [, data] = await ready;
   try {
     return [...besides.flat(), await e2e([])];
