@@ -77,7 +77,15 @@ function costNote(overview: CostOverview | null | undefined, summary: Summary | 
       </>
     );
   }
-  const percent = overview.weekly?.percentageChange ?? null;
+  return (
+    <>
+      <WeeklyChange percent={overview.weekly?.percentageChange ?? null} />
+      {overview.monthComparison === null && <span className="block">No full day of this month yet</span>}
+    </>
+  );
+}
+
+function WeeklyChange({ percent }: { percent: number | null }) {
   return percent === null ? (
     "No comparison with last week yet"
   ) : (
