@@ -19,6 +19,12 @@ interface Front {
   enabled?: boolean;
   signed?: boolean;
   accessControlId?: string | null;
+  /** How CloudFront connects to the origin. */
+  ports?: { protocolPolicy?: string; httpPort?: number | null; httpsPort?: number | null };
+  /** Protocol policy for viewers. */
+  viewers?: string;
+  /** ID of the origin group that the cache behavior names, which has the origin. */
+  originGroup?: string;
   unread?: string[];
 }
 
@@ -27,15 +33,20 @@ function distribution(given: Front = {}): Resource {
     domainName = `dualstack.${dnsName.toUpperCase()}`,
     kind = "custom",
     accessControlId = null,
+    ports = {},
+    viewers = "redirect-to-https",
+    originGroup,
   } = given;
+  const connects = { protocolPolicy: "https-only", httpPort: 80, httpsPort: 443, ...ports };
   const facets = {
     domain: { name: "d1.cloudfront.net", aliases: [], enabled: given.enabled ?? true },
-    origins: [
-      { id: "o", domainName, kind, protocolPolicy: "https-only", accessControlId, accessIdentity: null },
-    ],
-    originGroups: [],
+    origins: [{ id: "o", domainName, kind, ...connects, accessControlId, accessIdentity: null }],
+    originGroups: originGroup === undefined ? [] : [{ id: originGroup, originIds: ["first", "o"] }],
     behaviors: [
-      { pathPattern: null, originId: "o", trustedSigners: given.signed ?? false, trustedKeyGroups: false },
+      {
+        ...{ pathPattern: null, originId: originGroup ?? "o", viewerProtocolPolicy: viewers },
+        ...{ trustedSigners: given.signed ?? false, trustedKeyGroups: false },
+      },
     ],
   };
   return {
@@ -145,6 +156,56 @@ describe("through a distribution, whose load balancer takes only CloudFront's ad
     expect(textsOf([...onlyCloudFront(), front])).toEqual([
       `depends > TCP 443 through 1 (T1190) > ${toBucket}`,
     ]);
+  });
+
+  test.each<[string, Front]>([
+    ["HTTPS on its port", { ports: { httpsPort: 443 } }],
+    ["HTTP on its port", { ports: { protocolPolicy: "http-only", httpPort: 443 } }],
+    ["the protocol of viewers, HTTPS", { ports: { protocolPolicy: "match-viewer" } }],
+    [
+      "the protocol of viewers, HTTP",
+      {
+        ports: { protocolPolicy: "match-viewer", httpPort: 443, httpsPort: 8443 },
+        viewers: "allow-all",
+      },
+    ],
+    [
+      "the protocol of the viewers of its origin group",
+      {
+        ports: { protocolPolicy: "match-viewer", httpPort: 443, httpsPort: 8443 },
+        ...{ viewers: "allow-all", originGroup: "both" },
+      },
+    ],
+  ])("leads to the listener by %s", (_, front) => {
+    const expected = `allowed > TCP 443 through E1 (T1190) > ${toBucket}`;
+    expect(textsOf([...onlyCloudFront(), distribution(front)])).toEqual([expected]);
+  });
+
+  test.each<[string, Front]>([
+    ["HTTPS on another port", { ports: { httpsPort: 444 } }],
+    ["HTTP only", { ports: { protocolPolicy: "http-only" } }],
+    [
+      "the protocol of viewers, who are redirected to HTTPS",
+      { ports: { protocolPolicy: "match-viewer", httpPort: 443, httpsPort: 8443 } },
+    ],
+  ])("leads nowhere by %s", (_, front) => {
+    const direct = `depends > TCP 443 through 1 (T1190) > ${toBucket}`;
+    expect(textsOf([...onlyCloudFront(), distribution(front)])).toEqual([direct]);
+    const from = { kind: "internet", family: "ipv4" } as const;
+    const model = modelOf([...onlyCloudFront(), distribution(front)]);
+    const answer = ask(model, { from, to: "i-web", port: 443, protocol: "tcp", through: distributionArn });
+    expect(answer.blockedBy?.rule).toMatch(/^no listener on port \d+$/);
+  });
+
+  test.each<[string, Front]>([
+    ["the port", { ports: { httpsPort: null } }],
+    ["the protocol policy", { ports: { protocolPolicy: "invented" } }],
+    ["the protocol of viewers", { ports: { protocolPolicy: "match-viewer" }, unread: ["behaviors"] }],
+  ])("is unknown where %s was not read", (_, front) => {
+    const from = { kind: "internet", family: "ipv4" } as const;
+    const model = modelOf([...onlyCloudFront(), distribution(front)]);
+    const answer = ask(model, { from, to: "i-web", port: 443, protocol: "tcp", through: distributionArn });
+    expect(answer.missing).toMatchObject([{ iamAction: "cloudfront:ListDistributions" }]);
   });
 
   it("is unknown where no list of CloudFront's addresses was read, and blocked for other addresses", () => {

@@ -22,6 +22,8 @@ const subnets = ["subnet-private", "subnet-public"].map((id, at) =>
 interface Front {
   kind?: "application" | "network";
   groupIds?: string[];
+  /** Whether its security groups filter AWS PrivateLink. */
+  privateLinkRules?: string | null;
   /** Target groups of the listener. */
   targets?: string[];
   port?: number;
@@ -30,6 +32,7 @@ interface Front {
 function balancer({
   kind = "application",
   groupIds = ["sg-lb"],
+  privateLinkRules = null,
   targets = [groupArn],
   port = 443,
 }: Front = {}) {
@@ -40,7 +43,7 @@ function balancer({
       balancer: { kind, scheme: "internal", ipAddressType: "ipv4", dnsName },
       network: {
         ...{ vpcId: "vpc-a", availabilityZones: ["us-east-1a"] },
-        ...{ subnetIds: ["subnet-private"], securityGroupIds: groupIds },
+        ...{ subnetIds: ["subnet-private"], securityGroupIds: groupIds, privateLinkRules },
       },
       listeners: [{ arn: listenerArn, protocol: "HTTPS", port, defaultActions }],
       rules: [],
@@ -266,10 +269,40 @@ describe("a private integration of a REST API", () => {
     expect(pathsOf(preserving).paths.map(written)).toEqual([path()]);
   });
 
-  it("is unknown where the load balancer has security groups", () => {
-    const [found] = pathsOf(given({ api: restApi(), front: { kind: "network" }, links })).paths;
-    expect(found?.certainty).toBe("unknown");
-    expect(found?.notEvaluated).toEqual([{ kind: "security-groups-and-privatelink", id: "1" }]);
+  describe("with security groups at the load balancer", () => {
+    const withRules = (privateLinkRules: string | null, from: string[] = [], port = 443): Given => ({
+      ...{ api: restApi(), links, front: { kind: "network", privateLinkRules } },
+      change: ({ groups }) => {
+        Object.assign(groups["sg-lb"] ?? {}, { inbound: [rule("tcp", port, from)] });
+      },
+    });
+
+    it("leads through it if their inbound rules don't apply to AWS PrivateLink", () => {
+      expect(textsOf(withRules("off"))).toEqual([path()]);
+    });
+
+    test.each<[string[], number, string[]]>([
+      [["0.0.0.0/0"], 443, [path()]],
+      [["0.0.0.0/1", "128.0.0.0/1"], 443, [path()]],
+      [["0.0.0.0/0"], 444, []],
+      [[], 443, []],
+    ])("follows inbound rules from %j to port %i that apply to it", (from, port, expected) => {
+      expect(textsOf(withRules("on", from, port))).toEqual(expected);
+    });
+
+    it("is unknown if rules allow some addresses: API Gateway's own are not known", () => {
+      const [found] = pathsOf(given(withRules("on", ["10.0.0.0/8"]))).paths;
+      expect(found?.certainty).toBe("unknown");
+      expect(found?.notEvaluated).toEqual([{ kind: "addresses-of-vpc-link", id: "1" }]);
+    });
+
+    it("is unknown without the setting", () => {
+      const [found] = pathsOf(given(withRules(null))).paths;
+      expect(found?.certainty).toBe("unknown");
+      expect(found?.missing).toEqual([
+        { iamAction: "elasticloadbalancing:DescribeLoadBalancers", of: balancerArn },
+      ]);
+    });
   });
 
   it("leads through a VPC link of HTTP APIs, if it names the load balancer", () => {

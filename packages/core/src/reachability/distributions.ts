@@ -6,9 +6,9 @@ import securityGroup from "../resources/ec2-security-group.ts";
 import classicBalancer from "../resources/elb-classic.ts";
 import balancer from "../resources/elb-load-balancer.ts";
 import { bestOf } from "./best.ts";
-import type { FacetOf } from "./facets.ts";
 import type { NetworkInterface } from "./interfaces.ts";
 import type { NetworkModel } from "./network-model.ts";
+import { type Origin, originPorts } from "./origin-ports.ts";
 import type { Service } from "./service.ts";
 import { servicesOf } from "./services.ts";
 import { covers, familyOf, intersection, noAddress, type Spans, spansOf, union } from "./spans.ts";
@@ -57,8 +57,6 @@ function fromCloudFront(answer: ReachAnswer, cloudFront: Spans | null, hop: Omit
   return answer.verdict === "unknown" ? answer : { ...answer, extent: "some" };
 }
 
-type Origin = FacetOf<typeof distribution, "origins">[number];
-
 /** The load balancer that a domain name is of. */
 export function balancerNamed(services: readonly Service[], domainName: string | null): Service | undefined {
   const name = domainName?.toLowerCase().replace(/^dualstack\./, "");
@@ -96,7 +94,7 @@ interface ThroughDistribution {
   readonly traffic: Traffic;
 }
 
-function throughOrigin(model: NetworkModel, { to, traffic }: ThroughDistribution, origin: Origin) {
+function throughOrigin(model: NetworkModel, { viewer, to, traffic }: ThroughDistribution, origin: Origin) {
   const service = balancerNamed(servicesOf(model), origin.domainName);
   if (!service) return undefined;
   const { id, arn } = service.resource;
@@ -104,9 +102,16 @@ function throughOrigin(model: NetworkModel, { to, traffic }: ThroughDistribution
   if (origin.kind === "vpc") {
     return notEvaluatedAnswer(hop, { kind: "vpc-origin", id });
   }
+  const ports = originPorts(viewer.resource, origin);
+  if (!ports) return unreadAnswer(viewer.resource, "distribution", "cloudfront:ListDistributions");
+  // Without a port: the load balancer itself was not read.
+  const endpoints = service.endpoints.filter(({ port }) => port === null || ports.includes(port));
+  if (endpoints.length < service.endpoints.length && endpoints.length === 0)
+    return blockedAt({ ...hop, rule: `no listener on port ${ports.join(" or ")}` });
   const cloudFront = cloudFrontOf(model.index);
   // CloudFront connects to origins over IPv4, also for viewers with IPv6 addresses.
-  return reachThrough(model, service, to, { ...traffic, family: "ipv4" }, (answer) =>
+  const inner = { ...traffic, family: "ipv4" } as const;
+  return reachThrough(model, { ...service, endpoints }, to, inner, (answer) =>
     fromCloudFront(answer, cloudFront, hop),
   );
 }
@@ -118,8 +123,8 @@ function viewersOf({ viewer: { resource, endpoints }, traffic }: ThroughDistribu
 }
 
 /**
- * Whether the internet reaches a port of a target through some origins of a distribution that are load balancers.
- * Which listener of the load balancer an origin uses is not evaluated: all of them count.
+ * Whether the internet reaches a port of a target through some origins of a distribution that are load balancers:
+ * through the listeners on the ports to which CloudFront connects.
  */
 export function reachThroughOrigins(
   model: NetworkModel,

@@ -124,7 +124,7 @@ function throughClassic({ model, service, to, traffic, narrowed }: Through): Rea
     .filter((one) => one.port === null || forwarding.some(({ port }) => port === one.port))
     .map(({ port, fromInternet }) => fromInternet({ ...traffic, port: port ?? traffic.port }));
   const first = bestOf(answers.map((answer) => (narrowed ? narrowed(answer) : answer)));
-  if (!first) return unreadAnswer(resource, "load-balancer", readBalancers);
+  if (!first) return blockedAt({ ...hop, rule: "no target on this port" });
   return chained(first, toTarget(model, { resource, clients: null }, to, { ...traffic, family: "ipv4" }));
 }
 

@@ -10,6 +10,7 @@ import { balancerNamed } from "./distributions.ts";
 import type { NetworkModel } from "./network-model.ts";
 import type { Service } from "./service.ts";
 import { everyAddress } from "./spans.ts";
+import { groupStages } from "./stages.ts";
 import type { Traffic } from "./traffic.ts";
 import { notEvaluatedAnswer, type ReachAnswer, unreadAnswer, walk } from "./walk.ts";
 
@@ -58,16 +59,25 @@ function isNamed(
   return port === (named === undefined ? (scheme === "https" ? 443 : 80) : Number(named));
 }
 
-/** From API Gateway to a Network Load Balancer through AWS PrivateLink, to whose service the VPC link belongs. */
-function byPrivateLink(resource: Resource, id: string, { family }: Traffic): ReachAnswer {
+/**
+ * From API Gateway to a Network Load Balancer through AWS PrivateLink, to whose service the VPC link belongs. Its
+ * security groups see the private address of the client, one of API Gateway's own, unless inbound rules are off for
+ * AWS PrivateLink ("Security groups for your Network Load Balancer", Elastic Load Balancing).
+ */
+function byPrivateLink(model: NetworkModel, resource: Resource, id: string, traffic: Traffic): ReachAnswer {
   const hop = { kind: "vpc-link", id, arn: null };
   const network = facetOf(balancer, resource, "network");
   if (!network.seen) return unreadAnswer(resource, "load-balancer", readBalancers);
-  // Whether its inbound rules apply to AWS PrivateLink is a setting that is not read.
-  if (network.value.securityGroupIds.length > 0)
-    return notEvaluatedAnswer(hop, { kind: "security-groups-and-privatelink", id: resource.id });
-  const everything = everyAddress[family];
-  return walk([{ ...hop, allowed: exactly(everything) }], everything);
+  const everything = everyAddress[traffic.family];
+  const link = { ...hop, allowed: exactly(everything) };
+  const { securityGroupIds, privateLinkRules } = network.value;
+  if (securityGroupIds.length === 0 || privateLinkRules === "off") return walk([link], everything);
+  if (privateLinkRules !== "on") return unreadAnswer(resource, "load-balancer", readBalancers);
+  const inbound = { direction: "inbound", traffic, of: resource.id, peerGroups: new Set<string>() } as const;
+  const answer = walk([link, ...groupStages(model, securityGroupIds, inbound)], everything);
+  return answer.extent === "some"
+    ? notEvaluatedAnswer(hop, { kind: "addresses-of-vpc-link", id: resource.id })
+    : answer;
 }
 
 /** The VPC links of the account and Region of an API; undefined: not read. */
@@ -97,7 +107,7 @@ function wayOf(model: NetworkModel, api: Resource, { linkId }: PrivateIntegratio
   }
   const rest = links.rest?.find(({ id }) => id === linkId);
   if (rest) {
-    const answer = (traffic: Traffic) => byPrivateLink(resource, linkId, traffic);
+    const answer = (traffic: Traffic) => byPrivateLink(model, resource, linkId, traffic);
     return works(rest) && rest.targetArns.includes(resource.arn)
       ? ({ answer, byPrivateLink: true } as const)
       : null;

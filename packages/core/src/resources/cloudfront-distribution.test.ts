@@ -95,7 +95,10 @@ describe("AWS::CloudFront::Distribution", () => {
         origins: {
           value: [
             { id: "bucket", kind: "s3", accessControlId: "OAC", accessIdentity: null },
-            { id: "app", kind: "custom", protocolPolicy: "http-only", sslProtocols: ["SSLv3"] },
+            {
+              ...{ id: "app", kind: "custom", protocolPolicy: "http-only", httpPort: 80, httpsPort: 443 },
+              sslProtocols: ["SSLv3"],
+            },
           ],
         },
         originGroups: { value: [{ id: "failover", originIds: ["bucket", "app"] }] },

@@ -35,6 +35,10 @@ function originOf(origin: Origin) {
     kind: custom ? ("custom" as const) : origin.VpcOriginConfig ? ("vpc" as const) : ("s3" as const),
     /** Protocol between CloudFront and a custom origin: "http-only", "match-viewer", or "https-only". @api OriginProtocolPolicy */
     protocolPolicy: custom?.OriginProtocolPolicy ?? null,
+    /** Port of a custom origin for HTTP. @unit none @api CustomOriginConfig.HTTPPort */
+    httpPort: custom?.HTTPPort ?? null,
+    /** Port of a custom origin for HTTPS. @unit none @api CustomOriginConfig.HTTPSPort */
+    httpsPort: custom?.HTTPSPort ?? null,
     /** TLS and SSL protocols between CloudFront and a custom origin. Null: not returned by AWS. @api OriginSslProtocols.Items */
     sslProtocols: custom ? (custom.OriginSslProtocols?.Items ?? null) : [],
     /** ID of the origin access control. Null: none. @api OriginAccessControlId */

@@ -19,6 +19,7 @@ const item: LoadBalancer = {
     { ZoneName: "us-east-1b", SubnetId: "subnet-2" },
   ],
   SecurityGroups: ["sg-1"],
+  EnforceSecurityGroupInboundRulesOnPrivateLinkTraffic: "off",
   CreatedTime: new Date("2026-01-02T00:00:00Z"),
 };
 const answers = {
@@ -90,6 +91,7 @@ describe("AWS::ElasticLoadBalancingV2::LoadBalancer", () => {
         availabilityZones: ["us-east-1a", "us-east-1b"],
         subnetIds: ["subnet-1", "subnet-2"],
         securityGroupIds: ["sg-1"],
+        privateLinkRules: "off",
       }),
       attributes: seen({ "deletion_protection.enabled": "false" }),
       listeners: seen([

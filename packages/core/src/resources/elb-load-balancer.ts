@@ -106,6 +106,10 @@ export default awsResource<ElasticLoadBalancingV2>()({
             // A Gateway Load Balancer has none, a Network Load Balancer may have none.
             /** IDs of the security groups. @api SecurityGroups */
             securityGroupIds: balancer.SecurityGroups ?? [],
+            // Only a Network Load Balancer with security groups has it.
+            /** "on" or "off": whether security groups filter AWS PrivateLink. @api EnforceSecurityGroupInboundRulesOnPrivateLinkTraffic */
+            privateLinkRules:
+              (balancer.EnforceSecurityGroupInboundRulesOnPrivateLinkTraffic as string | undefined) ?? null,
           },
     ),
     /** Attributes of the load balancer, by their AWS names. @api LoadBalancerArn */

@@ -7,6 +7,8 @@ const origin = {
   id: "web",
   domainName: "web.example.com",
   kind: "custom" as "custom" | "s3" | "vpc",
+  httpPort: 80,
+  httpsPort: 443,
   protocolPolicy: "https-only" as "https-only" | "http-only" | "match-viewer" | null,
   sslProtocols: ["TLSv1.2" as "TLSv1.2" | "SSLv3"],
   accessControlId: null as string | null,

@@ -4,7 +4,10 @@ import check from "./elb-v2-multi-az.ts";
 
 function spanning(...availabilityZones: string[]) {
   return resourceWith(balancer, {
-    network: { vpcId: "vpc-1", availabilityZones, subnetIds: [], securityGroupIds: [] },
+    network: {
+      ...{ vpcId: "vpc-1", availabilityZones, subnetIds: [] },
+      ...{ securityGroupIds: [], privateLinkRules: null },
+    },
   });
 }
 
