@@ -261,7 +261,7 @@ const fields = {
   SANDBOX_RESOURCES: setting({
     default: "300",
     meaning:
-      "Number of resources in the sandbox account; the smallest number, with all its waste and problems, is about 330.",
+      "Number of resources in the sandbox account; the smallest number, with all its waste and problems, is about 350.",
     allowed: "a whole number from 100 to 1000000",
     schema: wholeNumber(300, 100, 1_000_000),
   }),

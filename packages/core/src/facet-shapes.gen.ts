@@ -37,7 +37,7 @@ export const facetShapes: Readonly<Record<string, string>> = {
   "AWS::EC2::Volume": "05a1fe782325",
   "AWS::ECR::Repository": "b51f1802ad3d",
   "AWS::ECS::Cluster": "a89df3b38254",
-  "AWS::ECS::Service": "350983ad8aa8",
+  "AWS::ECS::Service": "be726d24bf6c",
   "AWS::ECS::TaskDefinition": "4d8d3d13a8e8",
   "AWS::EFS::AccessPoint": "bff2958ee5e3",
   "AWS::EFS::FileSystem": "2cc0a98f667d",
@@ -80,4 +80,5 @@ export const facetShapes: Readonly<Record<string, string>> = {
   "AWS::SQS::Queue": "3920da4d26f2",
   "AWS::SSM::Document": "55de6d6909fe",
   "AWS::SecretsManager::Secret": "f080e616c2d9",
+  "AWS::ServiceDiscovery::Service": "803f2b3b6e0d",
 };

@@ -79,6 +79,7 @@ import resources_route53HostedZone from "./resources/route53-hosted-zone.ts";
 import resources_s3AccessPoint from "./resources/s3-access-point.ts";
 import resources_s3Bucket from "./resources/s3-bucket.ts";
 import resources_secretsmanagerSecret from "./resources/secretsmanager-secret.ts";
+import resources_servicediscoveryService from "./resources/servicediscovery-service.ts";
 import resources_snsTopic from "./resources/sns-topic.ts";
 import resources_sqsQueue from "./resources/sqs-queue.ts";
 import resources_ssmDocument from "./resources/ssm-document.ts";
@@ -640,6 +641,7 @@ import relationships_redshiftCluster from "./relationships/redshift-cluster.ts";
 import relationships_route53HostedZone from "./relationships/route53-hosted-zone.ts";
 import relationships_s3Bucket from "./relationships/s3-bucket.ts";
 import relationships_secretsmanagerSecret from "./relationships/secretsmanager-secret.ts";
+import relationships_servicediscoveryService from "./relationships/servicediscovery-service.ts";
 import relationships_snsTopic from "./relationships/sns-topic.ts";
 import relationships_sqsQueue from "./relationships/sqs-queue.ts";
 
@@ -719,6 +721,7 @@ export const resources: readonly ResourceDeclaration[] = [
   resources_s3AccessPoint,
   resources_s3Bucket,
   resources_secretsmanagerSecret,
+  resources_servicediscoveryService,
   resources_snsTopic,
   resources_sqsQueue,
   resources_ssmDocument,
@@ -1292,6 +1295,7 @@ export const relationships: readonly RelationshipDeclaration[] = [
   ...relationships_route53HostedZone,
   ...relationships_s3Bucket,
   ...relationships_secretsmanagerSecret,
+  ...relationships_servicediscoveryService,
   ...relationships_snsTopic,
   ...relationships_sqsQueue,
 ];

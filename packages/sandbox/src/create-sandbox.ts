@@ -50,7 +50,7 @@ export interface SandboxOptions {
   /** The same seed gives the same fixtures. By default, each account has its own, derived from its ID. */
   seed?: number;
   /**
-   * Number of resources; the minimum is about 330, so that every type and planted problem is included, and
+   * Number of resources; the minimum is about 350, so that every type and planted problem is included, and
    * about 60 in a member account.
    */
   size: number;

@@ -8,6 +8,8 @@ export interface PlantedEntry {
   from: string;
   /** What attackers reach with it. */
   to: string;
+  /** The end of its name; omitted: any. */
+  by?: string;
 }
 
 /** Credentials in plaintext on what attackers reach, and what they lead to; and one on what no one reaches. */
@@ -26,12 +28,20 @@ export function plantedSecrets(world: World): Record<"open" | "closed", PlantedE
   };
 }
 
-/** The entries that attack paths must find, those that depend on a condition, and those that look alike and lead nowhere. */
-export function plantedEntries(world: World): Record<"open" | "conditional" | "closed", PlantedEntry[]> {
+/**
+ * The entries that attack paths must find, those that depend on a condition, those that look alike and lead nowhere,
+ * and entries that must be found although they lead to no target.
+ */
+export function plantedEntries(
+  world: World,
+): Record<"open" | "conditional" | "closed" | "reached", PlantedEntry[]> {
   const bucket = (name: string) => `arn:aws:s3:::${bucketName(world, name)}`;
   const provider = world.arn("iam", "", "oidc-provider/token.actions.githubusercontent.com");
   const partner = "arn:aws:iam::999988887777:root";
   const everyone = (to: string): PlantedEntry => ({ from: "internet", to });
+  const task = (name: string) => world.arn("ecs", "us-east-1", `service/search-prod/${name}`);
+  const instance = (region: string, key: string) =>
+    world.arn("ec2", region, `instance/${world.id("i", key)}`);
   return {
     open: [
       everyone(roleArn(world, "publish-docs")),
@@ -64,6 +74,20 @@ export function plantedEntries(world: World): Record<"open" | "conditional" | "c
       everyone(world.arn("iam", "", "user/backup-agent")),
       // Every route of its API needs authorization.
       everyone(world.arn("lambda", "us-east-1", "function:payments-prod-api")),
+      // Its security group takes no connections from the VPC link of the API that names it.
+      everyone(task("search-prod-indexer")),
+      // The security group of its Classic Load Balancer takes no connections.
+      everyone(instance("us-east-1", "legacy-orders")),
+    ],
+    reached: [
+      { ...everyone(instance("us-east-1", "bastion")), by: "TCP 22" },
+      { ...everyone(instance("us-east-1", "checkout-prod/web/0")), by: "through checkout-prod-web" },
+      // A distribution of CloudFront in front of the same load balancer.
+      { ...everyone(instance("us-east-1", "checkout-prod/web/0")), by: "through shop.harborline.example" },
+      { ...everyone(instance("us-west-2", "analyst-workbench")), by: "through analyst-notebooks" },
+      { ...everyone(task("search-prod-api")), by: "through search-prod-api" },
+      // Through a VPC link and AWS Cloud Map; the role of the tasks reads what others reach more easily.
+      { ...everyone(task("search-reindex")), by: "of search-operations" },
     ],
   };
 }

@@ -8,12 +8,13 @@ import type { Resource } from "../model/resource.ts";
 import type { NetworkModel } from "../reachability/network-model.ts";
 import type { Service } from "../reachability/service.ts";
 import { servicesOf } from "../reachability/services.ts";
-import { linkedBalancer, missingTarget } from "../reachability/vpc-links.ts";
+import { linkedBalancer, linkedService, missingTarget } from "../reachability/vpc-links.ts";
 import type { ReachAnswer } from "../reachability/walk.ts";
 import restApi from "../resources/apigateway-rest-api.ts";
 import httpApi from "../resources/apigatewayv2-api.ts";
 import { type AttackStep, internet, needsMore, shortName, statementsOf, unreadRight } from "./attack-step.ts";
 import { instancesByName, stepsBehind } from "./balancer-entries.ts";
+import { stepsRegistered } from "./cloud-map-entries.ts";
 import { ecsStepsBehind } from "./ecs-entries.ts";
 import { functionIn, invocationRight } from "./function-invocation.ts";
 import { hopEvidence, rightOfWay } from "./network-entries.ts";
@@ -96,19 +97,27 @@ function functionStep(model: AccessModel, { api, answer, stages }: Reached, rout
   ];
 }
 
-/** Steps to what is behind the load balancer of a private integration. */
+/** Steps to what is behind the load balancer, or in the AWS Cloud Map service, of a private integration. */
 function privateSteps(network: NetworkModel, access: AccessModel, services: readonly Service[]) {
-  const behind = stepsBehind(network, access, instancesByName(network));
+  const byName = instancesByName(network);
+  const behind = stepsBehind(network, access, byName);
+  const registered = stepsRegistered(network, byName);
   return ({ api, answer, stages }: Reached, route: OpenRoute): AttackStep[] => {
     const { name, uri, linkId, targetArn, apiKeyRequired } = route;
     if (linkId === null) return [];
-    const front = linkedBalancer(network, services, api, { uri, linkId, targetArn });
+    const integration = { uri, linkId, targetArn };
+    const front = linkedBalancer(network, services, api, integration);
+    const found = linkedService(network, api, integration);
+    const target = (front ?? found)?.resource;
     const policy = bestOf(stages.map((stage) => policyRight(access, api, callArn(api, stage, name))));
-    if (!front || !policy) return [];
+    if (!target || !policy) return [];
     const way = allOf([rightOfWay(answer, "ipv4"), apiKeyRequired ? withKey : allowed, policy]);
     if (way.result === "denied") return [];
-    const { name: balancerName } = front.resource;
-    return [...behind(front), ...ecsStepsBehind(network, front)].map((step) => ({
+    const steps = [
+      ...(front ? [...behind(front), ...ecsStepsBehind(network, front)] : []),
+      ...(found ? registered(found) : []),
+    ];
+    return steps.map((step) => ({
       ...step,
       by: `${name} of ${api.name}`,
       right: allOf([way, step.right]),
@@ -117,7 +126,7 @@ function privateSteps(network: NetworkModel, access: AccessModel, services: read
         { kind: "route", id: api.arn, text: `${name}, without authorization` },
         ...step.evidence,
       ],
-      cut: `Require authorization for ${name} of ${api.name}, which leads to ${balancerName}`,
+      cut: `Require authorization for ${name} of ${api.name}, which leads to ${target.name}`,
       findings: [{ resourceArn: api.arn, checkIds }],
     }));
   };
@@ -171,7 +180,7 @@ export function missingApis(network: NetworkModel): MissingReading[] {
     network.index.ofType(type).flatMap((api) => {
       if (!isKnown(api)) return [{ iamAction: read, of: api.arn }];
       return (openRoutesOf(api) ?? []).flatMap(({ uri, linkId, targetArn }) =>
-        linkId === null ? [] : (missingTarget(services, { uri, linkId, targetArn }) ?? []),
+        linkId === null ? [] : (missingTarget(network.index, services, { uri, linkId, targetArn }) ?? []),
       );
     }),
   );

@@ -22,7 +22,9 @@ interface Front {
   /** How CloudFront connects to the origin. */
   ports?: { protocolPolicy?: string; httpPort?: number | null; httpsPort?: number | null };
   /** Protocol policy for viewers. */
-  viewers?: string;
+  viewers?: string | null;
+  /** Adds an origin group without the origin, which viewers use with HTTP. */
+  hasOther?: boolean;
   /** ID of the origin group that the cache behavior names, which has the origin. */
   originGroup?: string;
   unread?: string[];
@@ -37,16 +39,20 @@ function distribution(given: Front = {}): Resource {
     viewers = "redirect-to-https",
     originGroup,
   } = given;
+  const signing = { trustedSigners: given.signed ?? false, trustedKeyGroups: false };
   const connects = { protocolPolicy: "https-only", httpPort: 80, httpsPort: 443, ...ports };
   const facets = {
     domain: { name: "d1.cloudfront.net", aliases: [], enabled: given.enabled ?? true },
     origins: [{ id: "o", domainName, kind, ...connects, accessControlId, accessIdentity: null }],
-    originGroups: originGroup === undefined ? [] : [{ id: originGroup, originIds: ["first", "o"] }],
+    originGroups: [
+      ...(originGroup === undefined ? [] : [{ id: originGroup, originIds: ["first", "o"] }]),
+      { id: "other", originIds: ["first", "second"] },
+    ],
     behaviors: [
-      {
-        ...{ pathPattern: null, originId: originGroup ?? "o", viewerProtocolPolicy: viewers },
-        ...{ trustedSigners: given.signed ?? false, trustedKeyGroups: false },
-      },
+      { ...signing, pathPattern: null, originId: originGroup ?? "o", viewerProtocolPolicy: viewers },
+      ...(given.hasOther
+        ? [{ ...signing, pathPattern: "/api", originId: "other", viewerProtocolPolicy: "allow-all" }]
+        : []),
     ],
   };
   return {
@@ -188,6 +194,10 @@ describe("through a distribution, whose load balancer takes only CloudFront's ad
       "the protocol of viewers, who are redirected to HTTPS",
       { ports: { protocolPolicy: "match-viewer", httpPort: 443, httpsPort: 8443 } },
     ],
+    [
+      "the protocol of viewers, who use HTTP for other origins",
+      { ports: { protocolPolicy: "match-viewer", httpPort: 443, httpsPort: 8443 }, hasOther: true },
+    ],
   ])("leads nowhere by %s", (_, front) => {
     const direct = `depends > TCP 443 through 1 (T1190) > ${toBucket}`;
     expect(textsOf([...onlyCloudFront(), distribution(front)])).toEqual([direct]);
@@ -199,6 +209,8 @@ describe("through a distribution, whose load balancer takes only CloudFront's ad
 
   test.each<[string, Front]>([
     ["the port", { ports: { httpsPort: null } }],
+    ["the port for HTTP", { ports: { protocolPolicy: "http-only", httpPort: null } }],
+    ["the policy for viewers", { ports: { protocolPolicy: "match-viewer" }, viewers: null }],
     ["the protocol policy", { ports: { protocolPolicy: "invented" } }],
     ["the protocol of viewers", { ports: { protocolPolicy: "match-viewer" }, unread: ["behaviors"] }],
   ])("is unknown where %s was not read", (_, front) => {
@@ -206,6 +218,42 @@ describe("through a distribution, whose load balancer takes only CloudFront's ad
     const model = modelOf([...onlyCloudFront(), distribution(front)]);
     const answer = ask(model, { from, to: "i-web", port: 443, protocol: "tcp", through: distributionArn });
     expect(answer.missing).toMatchObject([{ iamAction: "cloudfront:ListDistributions" }]);
+  });
+
+  it("uses the port for HTTPS alone, whatever is missing about HTTP", () => {
+    const front = distribution({ ports: { httpPort: null } });
+    expect(textsOf([...onlyCloudFront(), front])).toEqual([
+      `allowed > TCP 443 through E1 (T1190) > ${toBucket}`,
+    ]);
+  });
+
+  it("is unknown where the listeners of the load balancer were not read", () => {
+    const unread = onlyCloudFront().map((one) =>
+      one.arn === balancer.arn ? { ...one, facets: { ...one.facets, listeners: gap("denied") } } : one,
+    );
+    const from = { kind: "internet", family: "ipv4" } as const;
+    const model = modelOf([...unread, distribution()]);
+    const answer = ask(model, { from, to: "i-web", port: 443, protocol: "tcp", through: distributionArn });
+    expect([answer.verdict, answer.missing[0]?.iamAction]).toEqual([
+      "unknown",
+      "elasticloadbalancing:DescribeRules",
+    ]);
+  });
+
+  it("does not reach a port to which a Classic Load Balancer forwards another port of the origin's", () => {
+    const classic = made("AWS::ElasticLoadBalancing::LoadBalancer", "loadbalancer/front", {
+      exposure: { scheme: "internet-facing", dnsName },
+      network: { vpcId: "vpc-a", subnetIds: ["subnet-public"], securityGroupIds: ["sg-lb"] },
+      listeners: [
+        { protocol: "HTTPS", port: 443, instanceProtocol: "HTTP", instancePort: 443 },
+        { protocol: "HTTP", port: 80, instanceProtocol: "HTTP", instancePort: 8080 },
+      ],
+      instances: ["i-web"],
+    });
+    const model = modelOf([...server([cloudFront], true), ...subnets, classic, distribution()]);
+    const from = { kind: "internet", family: "ipv4" } as const;
+    const answer = ask(model, { from, to: "i-web", port: 8080, protocol: "tcp", through: distributionArn });
+    expect(answer.blockedBy).toMatchObject({ kind: "load-balancer", rule: "no target on this port" });
   });
 
   it("is unknown where no list of CloudFront's addresses was read, and blocked for other addresses", () => {

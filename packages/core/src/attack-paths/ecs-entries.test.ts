@@ -45,7 +45,13 @@ const front = {
 const details = {
   ...{ status: "active", createdAt: null, desiredTasks: 2, runningTasks: 2, launchType: "FARGATE" },
   ...{ capacityProviders: [], platformVersion: null, platformFamily: null, roleArn: null },
-  ...{ taskDefinitionArn: `${family}:3`, targetGroupArns: [groupArn], taskSets: [], executeCommand: false },
+  ...{
+    taskDefinitionArn: `${family}:3`,
+    targetGroupArns: [groupArn],
+    registryArns: [],
+    taskSets: [],
+    executeCommand: false,
+  },
   network: { subnetIds: ["subnet-private"], securityGroupIds: ["sg-task"], assignPublicIp: false },
   tags: {},
 };

@@ -27,7 +27,7 @@ export function ecsDetailsOf(service: Resource) {
   return details.seen ? details.value : undefined;
 }
 
-const runs = ({ status, desiredTasks, runningTasks }: EcsDetails): boolean =>
+export const runs = ({ status, desiredTasks, runningTasks }: EcsDetails): boolean =>
   status !== "inactive" && Math.max(desiredTasks, runningTasks ?? 0) > 0;
 
 /** The tasks of a service in one subnet, which all have the same network. Their IPv6 addresses are not read. */
@@ -65,7 +65,7 @@ function subnetOf(model: NetworkModel, { network }: EcsDetails, ip: string): str
 }
 
 /** What a target of a service's group stands for: tasks with the address, or those on an instance. */
-function interfacesOf(
+export function interfacesOf(
   network: NetworkModel,
   service: Resource,
   details: EcsDetails,

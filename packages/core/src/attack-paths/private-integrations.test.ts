@@ -208,11 +208,7 @@ describe("a private integration of an HTTP API", () => {
     expect(found.paths[0]?.notEvaluated).toContainEqual({ kind: "vpc-link-in-other-vpc", id: "link" });
   });
 
-  it("is missing where it is not known what is behind the link", () => {
-    const cloudMap = `arn:aws:servicediscovery:us-east-1:${accountId}:service/srv-1`;
-    expect(pathsOf(given({ api: httpApi({ uri: cloudMap }) })).missing).toContainEqual({
-      ...{ iamAction: "servicediscovery:ListInstances", of: cloudMap },
-    });
+  it("is missing where the load balancer behind the link is not in the inventory", () => {
     const unlisted = listenerArn.replace("/web/", "/other/");
     expect(pathsOf(given({ api: httpApi({ uri: unlisted }) })).missing).toContainEqual({
       ...{ iamAction: "elasticloadbalancing:DescribeLoadBalancers", of: unlisted },
@@ -221,9 +217,155 @@ describe("a private integration of an HTTP API", () => {
   });
 });
 
+const registryArn = `arn:aws:servicediscovery:us-east-1:${accountId}:service/srv-1`;
+interface Instance {
+  instanceId?: string | null;
+  ipv4?: string | null;
+  port?: number | null;
+}
+
+function registry(instances: Instance[] | null = [{ instanceId: "i-web" }]): Resource {
+  const all = instances?.map((one) => ({ id: "one", instanceId: null, ipv4: null, port: 443, ...one }));
+  const unread = all ? [] : ["instances"];
+  const facets = { settings: { discovery: "HTTP", instanceCount: 1 }, instances: all ?? [] };
+  return here(other("AWS::ServiceDiscovery::Service", registryArn, facets, { unread }));
+}
+
+describe("a private integration of an HTTP API with AWS Cloud Map", () => {
+  const api = httpApi({ uri: registryArn });
+  const fromLink = ({ groups }: NaiveNetwork): void => {
+    groups["sg-web"] = { inbound: [rule("tcp", 443, [], ["sg-link"])], outbound: [] };
+  };
+  const open: Given = { api, change: fromLink };
+  const found = (registered: Resource, more: Given = open) => pathsOf([...given(more), registered]);
+  const texts = (registered: Resource, more?: Given) => found(registered, more).paths.map(written);
+
+  test.each<[string, Instance]>([
+    ["its ID", { instanceId: "i-web" }],
+    ["its ID and address", { instanceId: "i-web", ipv4: "10.0.1.10" }],
+    ["its address", { ipv4: "10.0.1.10" }],
+  ])("leads through its VPC link to an instance that is registered by %s", (_, instance) => {
+    expect(texts(registry([instance]))).toEqual([path()]);
+  });
+
+  it("shows the service, the link, and the security groups", () => {
+    const [step] = found(registry()).paths[0]?.steps ?? [];
+    expect(step?.evidence.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(["route", "cloud-map-service", "vpc-link", "security-group"]),
+    );
+    expect(step?.cut).toBe("Require authorization for GET /orders of a1, which leads to srv-1");
+  });
+
+  test.each<[string, Resource, Given]>([
+    ["it is registered with another port", registry([{ instanceId: "i-web", port: 444 }]), open],
+    ["another instance is registered", registry([{ instanceId: "i-other" }]), open],
+    ["another address is registered", registry([{ ipv4: "10.0.2.99" }]), open],
+    ["nothing is registered", registry([]), open],
+    ["only a name is registered", registry([{}]), open],
+    ["it takes no connections from the link", registry(), { api }],
+    ["the link does not work", registry(), { ...open, links: { http: [{ ...httpLink, state: "FAILED" }] } }],
+    ["there is no such link", registry(), { ...open, links: { http: [] } }],
+    ["the link is for REST APIs", registry(), { ...open, links: { http: [], rest: [restLink] } }],
+    [
+      "the route needs a token",
+      registry(),
+      { ...open, api: httpApi({ uri: registryArn, authorizationType: "JWT" }) },
+    ],
+  ])("leads nowhere if %s", (_, registered, more) => {
+    expect(texts(registered, more)).toEqual([]);
+  });
+
+  it("is unknown without a port, and without the links", () => {
+    const withoutPort = found(registry([{ instanceId: "i-web", port: null }])).paths[0];
+    expect(withoutPort?.certainty).toBe("unknown");
+    expect(withoutPort?.notEvaluated).toEqual([{ kind: "port-of-cloud-map-service", id: "srv-1" }]);
+    const unread = found(registry(), { ...open, links: { http: null } }).paths[0];
+    expect(unread?.missing).toEqual([{ iamAction: "apigateway:GET", of: api.arn }]);
+  });
+
+  /** The web server's network interface with other facets. */
+  const withInterface = (facets: Resource["facets"], more: Given = open) =>
+    given(more).map((one) => (one.id === "eni-web" ? { ...one, facets: { ...one.facets, ...facets } } : one));
+
+  it("does not lead to a stopped instance", () => {
+    const state = seen({ name: "stopped", stoppedAt: null, launchedAt: null });
+    const stopped = given(open).map((one) =>
+      one.type === "AWS::EC2::Instance" ? { ...one, facets: { ...one.facets, state } } : one,
+    );
+    expect(pathsOf([...stopped, registry()]).paths).toEqual([]);
+  });
+
+  it("is unknown where the network of the target was not read", () => {
+    const unread = withInterface({ network: gap("denied") });
+    const [found] = pathsOf([...unread, registry([{ instanceId: "i-web" }])]).paths;
+    expect(found?.certainty).toBe("unknown");
+    expect(found?.missing.map(({ iamAction }) => iamAction)).toContain("ec2:DescribeNetworkInterfaces");
+  });
+
+  it("leads to the registered address only", () => {
+    const ipv4 = ["10.0.1.10", "10.0.1.99"].map((privateIp) => ({ privateIp, publicIp: null }));
+    const more: Given = {
+      api,
+      change: (network) => {
+        fromLink(network);
+        Object.assign(network.groups["sg-link"] ?? {}, { outbound: [rule("tcp", 443, ["10.0.1.99/32"])] });
+      },
+    };
+    const resources = withInterface({ addresses: seen({ ipv4, ipv6: [] }) }, more);
+    const textsTo = (address: string) =>
+      pathsOf([...resources, registry([{ instanceId: "i-web", ipv4: address }])]).paths.map(written);
+    expect(textsTo("10.0.1.99")).toEqual([path()]);
+    expect(textsTo("10.0.1.10")).toEqual([]);
+  });
+
+  it("is missing where the service or its instances were not read", () => {
+    expect(pathsOf(given(open)).missing).toContainEqual({
+      ...{ iamAction: "servicediscovery:ListServices", of: registryArn },
+    });
+    const unread = found(registry(null));
+    expect(unread.paths).toEqual([]);
+    expect(unread.missing).toContainEqual({
+      ...{ iamAction: "servicediscovery:ListInstances", of: registryArn },
+    });
+    expect(found(registry()).missing.filter(({ iamAction }) => !iamAction.startsWith("ec2:"))).toEqual([]);
+  });
+
+  it("leads to the tasks of the ECS service that registers with it", () => {
+    const details = {
+      ...{ status: "active", desiredTasks: 1, runningTasks: 1, targetGroupArns: [] },
+      ...{ taskDefinitionArn: `arn:aws:ecs:us-east-1:${accountId}:task-definition/shop:1` },
+      network: { subnetIds: ["subnet-private"], securityGroupIds: ["sg-task"], assignPublicIp: false },
+    };
+    const arn = `arn:aws:ecs:us-east-1:${accountId}:service/main/shop`;
+    const stepsWith = (
+      from: string,
+      more: object = { registryArns: [registryArn] },
+      closed?: (network: NaiveNetwork) => void,
+    ) => {
+      const service = here(other("AWS::ECS::Service", arn, { details: { ...details, ...more } }));
+      const change = (network: NaiveNetwork): void => {
+        network.groups["sg-task"] = { inbound: [rule("tcp", 443, [], [from])], outbound: [] };
+        closed?.(network);
+      };
+      const all = [...given({ api, change }), registry([{ ipv4: "10.0.2.20" }]), service];
+      return pathsOf(all)
+        .graph.steps.filter(({ to }) => to === arn)
+        .map(({ by, right }) => `${by} ${right.result}`);
+    };
+    expect(stepsWith("sg-link")).toEqual(["GET /orders of a1 allowed"]);
+    expect(stepsWith("sg-lb")).toEqual([]);
+    expect(stepsWith("sg-link", { registryArns: [] })).toEqual([]);
+    const acl = [entry(100, false, true, [0, 1023]), entry(100, true, true)];
+    const withoutAnswers = ({ subnets: own }: NaiveNetwork): void =>
+      void Object.assign(own["subnet-public"] ?? {}, { acl });
+    expect(stepsWith("sg-link", undefined, withoutAnswers)).toEqual([]);
+    expect(stepsWith("sg-link", { registryArns: [registryArn], status: "inactive" })).toEqual([]);
+  });
+});
+
 it("leads to the tasks of an ECS service behind the load balancer", () => {
   const details = {
-    ...{ status: "active", desiredTasks: 1, runningTasks: 1, targetGroupArns: [groupArn] },
+    ...{ status: "active", desiredTasks: 1, runningTasks: 1, targetGroupArns: [groupArn], registryArns: [] },
     ...{ taskDefinitionArn: `arn:aws:ecs:us-east-1:${accountId}:task-definition/shop:1` },
     network: { subnetIds: ["subnet-private"], securityGroupIds: ["sg-task"], assignPublicIp: false },
   };
@@ -293,7 +435,7 @@ describe("a private integration of a REST API", () => {
     it("is unknown if rules allow some addresses: API Gateway's own are not known", () => {
       const [found] = pathsOf(given(withRules("on", ["10.0.0.0/8"]))).paths;
       expect(found?.certainty).toBe("unknown");
-      expect(found?.notEvaluated).toEqual([{ kind: "addresses-of-vpc-link", id: "1" }]);
+      expect(found?.notEvaluated).toEqual([{ kind: "addresses-of-vpc-link", id: "link" }]);
     });
 
     it("is unknown without the setting", () => {

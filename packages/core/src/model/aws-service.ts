@@ -70,6 +70,7 @@ export const awsServices = {
   savingsplans: { label: "Savings Plans", iamPrefix: "savingsplans", scope: "global" },
   "secrets-manager": { label: "Secrets Manager", iamPrefix: "secretsmanager", scope: "regional" },
   securityhub: { label: "Security Hub", iamPrefix: "securityhub", scope: "regional" },
+  servicediscovery: { label: "Cloud Map", iamPrefix: "servicediscovery", scope: "regional" },
   sns: { label: "SNS", iamPrefix: "sns", scope: "regional" },
   sqs: { label: "SQS", iamPrefix: "sqs", scope: "regional" },
   ssm: { label: "Systems Manager", iamPrefix: "ssm", scope: "regional" },

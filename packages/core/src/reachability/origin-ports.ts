@@ -18,16 +18,20 @@ function servesHttp(resource: Resource, { id }: Origin): boolean | undefined {
   return policies.includes(null) ? undefined : policies.includes("allow-all");
 }
 
+function portsBy(resource: Resource, origin: Origin): (number | null)[] | undefined {
+  const { protocolPolicy, httpPort, httpsPort } = origin;
+  if (protocolPolicy === "http-only") return [httpPort];
+  if (protocolPolicy === "https-only") return [httpsPort];
+  const http = protocolPolicy === "match-viewer" ? servesHttp(resource, origin) : undefined;
+  if (http === undefined) return undefined;
+  return http ? [httpPort, httpsPort] : [httpsPort];
+}
+
 /**
  * Ports on which CloudFront connects to a custom origin: by its protocol policy, which can follow the protocol of
  * viewers ("Custom origin settings", Amazon CloudFront Developer Guide). Undefined: not read.
  */
 export function originPorts(resource: Resource, origin: Origin): readonly number[] | undefined {
-  const { protocolPolicy, httpPort, httpsPort } = origin;
-  if (httpPort === null || httpsPort === null) return undefined;
-  if (protocolPolicy === "http-only") return [httpPort];
-  if (protocolPolicy === "https-only") return [httpsPort];
-  if (protocolPolicy !== "match-viewer") return undefined;
-  const http = servesHttp(resource, origin);
-  return http === undefined ? undefined : http ? [httpPort, httpsPort] : [httpsPort];
+  const ports = portsBy(resource, origin);
+  return ports?.every((port) => port !== null) ? ports : undefined;
 }

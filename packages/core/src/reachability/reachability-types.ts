@@ -9,6 +9,7 @@ import transitGateway from "../resources/ec2-transit-gateway.ts";
 import peering from "../resources/ec2-vpc-peering-connection.ts";
 import vpnConnection from "../resources/ec2-vpn-connection.ts";
 import targetGroup from "../resources/elb-target-group.ts";
+import cloudMap from "../resources/servicediscovery-service.ts";
 import { publicServiceTypes } from "./public-endpoints.ts";
 import { networkServiceTypes } from "./services.ts";
 
@@ -16,6 +17,8 @@ const networkTypes = [accountRegion, instance, networkAcl, networkInterface, rou
 
 /** CloudFormation types whose resources reachability uses. */
 export const reachabilityTypes: readonly string[] = [
-  ...[...networkTypes, subnet, peering, transitGateway, vpnConnection, targetGroup].map(({ type }) => type),
+  ...[...networkTypes, subnet, peering, transitGateway, vpnConnection, targetGroup, cloudMap].map(
+    ({ type }) => type,
+  ),
   ...[...networkServiceTypes, ...publicServiceTypes],
 ];

@@ -2,11 +2,15 @@ import { facetOf } from "../access/facet-of.ts";
 import type { MissingReading } from "../access/truth.ts";
 import { buildArn, parseArn } from "../model/arn.ts";
 import type { Resource } from "../model/resource.ts";
+import type { SnapshotIndex } from "../model/snapshot-index.ts";
 import accountRegion from "../resources/account-region.ts";
 import balancer from "../resources/elb-load-balancer.ts";
+import cloudMap from "../resources/servicediscovery-service.ts";
 import { exactly } from "./allowed.ts";
-import { linkToNodes, readBalancers } from "./balancer-nodes.ts";
+import { readBalancers } from "./balancer-nodes.ts";
 import { balancerNamed } from "./distributions.ts";
+import type { NetworkInterface } from "./interfaces.ts";
+import { type LinkNetwork, linkToInterface, linkToNodes } from "./link-interfaces.ts";
 import type { NetworkModel } from "./network-model.ts";
 import type { Service } from "./service.ts";
 import { everyAddress } from "./spans.ts";
@@ -36,17 +40,21 @@ function balancerOf(
   return balancerNamed(services, /^https?:\/\/([^/:]+)/.exec(uri)?.[1] ?? null)?.resource;
 }
 
-/**
- * What would have to be read to know what a private integration leads to; null: a load balancer of the inventory.
- * Services of AWS Cloud Map are not read.
- */
+const isOfCloudMap = ({ uri }: PrivateIntegration): boolean => uri.includes(":servicediscovery:");
+
+/** What would have to be read to know what a private integration leads to; null: it is in the inventory. */
 export function missingTarget(
+  index: SnapshotIndex,
   services: readonly Service[],
   integration: PrivateIntegration,
 ): MissingReading | null {
   const { uri, targetArn } = integration;
-  if (uri.includes(":servicediscovery:")) return { iamAction: "servicediscovery:ListInstances", of: uri };
-  return balancerOf(services, integration) ? null : { iamAction: readBalancers, of: targetArn ?? uri };
+  if (!isOfCloudMap(integration))
+    return balancerOf(services, integration) ? null : { iamAction: readBalancers, of: targetArn ?? uri };
+  const found = index.byArn(uri);
+  if (!found) return { iamAction: "servicediscovery:ListServices", of: uri };
+  const instances = facetOf(cloudMap, found, "instances");
+  return instances.seen ? null : { iamAction: "servicediscovery:ListInstances", of: uri };
 }
 
 /** The listener that an integration names, or the port in its URL. */
@@ -75,9 +83,7 @@ function byPrivateLink(model: NetworkModel, resource: Resource, id: string, traf
   if (privateLinkRules !== "on") return unreadAnswer(resource, "load-balancer", readBalancers);
   const inbound = { direction: "inbound", traffic, of: resource.id, peerGroups: new Set<string>() } as const;
   const answer = walk([link, ...groupStages(model, securityGroupIds, inbound)], everything);
-  return answer.extent === "some"
-    ? notEvaluatedAnswer(hop, { kind: "addresses-of-vpc-link", id: resource.id })
-    : answer;
+  return answer.extent === "some" ? notEvaluatedAnswer(hop, { kind: "addresses-of-vpc-link", id }) : answer;
 }
 
 /** The VPC links of the account and Region of an API; undefined: not read. */
@@ -96,24 +102,42 @@ function linksOf(model: NetworkModel, api: Resource) {
  */
 const works = ({ state }: { state: string | null }) => state !== "FAILED" && state !== "DELETING";
 
-/** The way from an API to a load balancer; null: there is none. */
-function wayOf(model: NetworkModel, api: Resource, { linkId }: PrivateIntegration, resource: Resource) {
+interface Links {
+  /** The VPC link for HTTP APIs. */
+  readonly http: LinkNetwork;
+  /** The VPC link for REST APIs, with the ARNs of its load balancers. */
+  readonly rest: readonly string[];
+}
+
+/** The VPC link of an integration, by its kind; null: there is none that works; undefined: not read. */
+function linkOf(
+  model: NetworkModel,
+  api: Resource,
+  { linkId }: PrivateIntegration,
+): Partial<Links> | null | undefined {
   const links = linksOf(model, api);
   const http = links.http?.find(({ id }) => id === linkId);
   if (http) {
     const { id, subnetIds, securityGroupIds: groupIds } = http;
-    const answer = (traffic: Traffic) => linkToNodes(model, { id, subnetIds, groupIds }, resource, traffic);
-    return works(http) ? { answer } : null;
+    return works(http) ? { http: { id, subnetIds, groupIds } } : null;
   }
   const rest = links.rest?.find(({ id }) => id === linkId);
-  if (rest) {
-    const answer = (traffic: Traffic) => byPrivateLink(model, resource, linkId, traffic);
-    return works(rest) && rest.targetArns.includes(resource.arn)
-      ? ({ answer, byPrivateLink: true } as const)
-      : null;
-  }
-  if (links.http && links.rest) return null;
-  return { answer: () => unreadAnswer({ id: linkId, arn: api.arn }, "vpc-link", "apigateway:GET") };
+  if (rest) return works(rest) ? { rest: rest.targetArns } : null;
+  return links.http && links.rest ? null : undefined;
+}
+
+const unreadLink = (api: Resource, { linkId: id }: PrivateIntegration): ReachAnswer =>
+  unreadAnswer({ id, arn: api.arn }, "vpc-link", "apigateway:GET");
+
+/** The way from an API to a load balancer; null: there is none. */
+function wayOf(model: NetworkModel, api: Resource, integration: PrivateIntegration, resource: Resource) {
+  const link = linkOf(model, api, integration);
+  if (link === undefined) return { answer: () => unreadLink(api, integration) };
+  const { http, rest } = link ?? {};
+  if (http) return { answer: (traffic: Traffic) => linkToNodes(model, http, resource, traffic) };
+  if (!rest?.includes(resource.arn)) return null;
+  const answer = (traffic: Traffic) => byPrivateLink(model, resource, integration.linkId, traffic);
+  return { answer, byPrivateLink: true } as const;
 }
 
 /**
@@ -142,4 +166,34 @@ export function linkedBalancer(
         : unreadAnswer(resource, "load-balancer", "elasticloadbalancing:DescribeListeners"),
   }));
   return { resource, endpoints, ...("byPrivateLink" in way && { byPrivateLink: true }) };
+}
+
+/** A service of AWS Cloud Map that an API reaches through a VPC link. */
+export interface LinkedService {
+  readonly resource: Resource;
+  /** The instances that are registered in it. */
+  readonly instances: readonly { instanceId: string | null; ipv4: string | null; port: number | null }[];
+  answer(to: NetworkInterface, traffic: Traffic): ReachAnswer;
+}
+
+/**
+ * The AWS Cloud Map service of an integration of an HTTP API: API Gateway connects to its instances by their addresses
+ * and ports ("Private integrations for HTTP APIs", Amazon API Gateway Developer Guide). Undefined: it names none, or
+ * one whose instances were not read.
+ */
+export function linkedService(
+  model: NetworkModel,
+  api: Resource,
+  integration: PrivateIntegration,
+): LinkedService | undefined {
+  const resource = isOfCloudMap(integration) ? model.index.byArn(integration.uri) : undefined;
+  const instances = resource && facetOf(cloudMap, resource, "instances");
+  const link = linkOf(model, api, integration);
+  if (!resource || !instances?.seen || link === null || link?.rest) return undefined;
+  const http = link?.http;
+  return {
+    ...{ resource, instances: instances.value },
+    answer: (to, traffic) =>
+      http ? linkToInterface(model, http, to, traffic) : unreadLink(api, integration),
+  };
 }

@@ -5,6 +5,7 @@ import ecsCluster from "../resources/ecs-cluster.ts";
 import ecsService from "../resources/ecs-service.ts";
 import targetGroup from "../resources/elb-target-group.ts";
 import role from "../resources/iam-role.ts";
+import cloudMap from "../resources/servicediscovery-service.ts";
 
 const edge = edgesFrom(ecsService);
 
@@ -29,6 +30,13 @@ export default [
     inverse: "filled by",
     to: targetGroup,
     via: { facet: "details", key: (details) => details.targetGroupArns },
+    by: "arn",
+  }),
+  edge({
+    verb: "registers with",
+    inverse: "filled by",
+    to: cloudMap,
+    via: { facet: "details", key: (details) => details.registryArns },
     by: "arn",
   }),
   edge({

@@ -19,6 +19,7 @@ const queueArn = arn("sqs", "dead");
 const secretArn = arn("secretsmanager", "secret:db");
 const certificateArn = arn("acm", "certificate/c1");
 const balancerArn = arn("elasticloadbalancing", "loadbalancer/app/web/1");
+const registryArn = "arn:aws:servicediscovery:us-east-1:123456789012:service/srv-1";
 const groupArn = arn("elasticloadbalancing", "targetgroup/web/1");
 const logGroupArn = arn("logs", "log-group:audit");
 const bucketArn = "arn:aws:s3:::logs";
@@ -264,6 +265,14 @@ const rows: Record<string, Row> = {
   "AWS::ECS::Service registers with AWS::ElasticLoadBalancingV2::TargetGroup": [
     { details: { targetGroupArns: [groupArn] } },
     [groupArn],
+  ],
+  "AWS::ECS::Service registers with AWS::ServiceDiscovery::Service": [
+    { details: { registryArns: [registryArn] } },
+    [registryArn],
+  ],
+  "AWS::ServiceDiscovery::Service routes to AWS::EC2::Instance": [
+    { instances: [{ instanceId: "i-1" }, { instanceId: null }] },
+    ["i-1"],
   ],
   "AWS::ECS::Service registers targets as AWS::IAM::Role": [{ details: { roleArn } }, [roleArn]],
   "AWS::ECS::Service runs in AWS::ECS::Cluster": [{ cluster: { arn: "arn:c" } }, ["arn:c"]],

@@ -18,6 +18,7 @@ const described: Service = {
   platformVersion: "LATEST",
   taskDefinition: "arn:aws:ecs:us-east-1:123456789012:task-definition/web:7",
   loadBalancers: [{ targetGroupArn: "arn:tg", containerName: "web", containerPort: 80 }],
+  serviceRegistries: [{ registryArn: "arn:registry" }, {}],
   networkConfiguration: {
     awsvpcConfiguration: { subnets: ["subnet-1"], securityGroups: ["sg-1"], assignPublicIp: "ENABLED" },
   },
@@ -56,6 +57,7 @@ describe("AWS::ECS::Service", () => {
         desiredTasks: 2,
         taskDefinitionArn: "arn:aws:ecs:us-east-1:123456789012:task-definition/web:7",
         targetGroupArns: ["arn:tg"],
+        registryArns: ["arn:registry"],
         network: { subnetIds: ["subnet-1"], securityGroupIds: ["sg-1"], assignPublicIp: true },
       },
     });

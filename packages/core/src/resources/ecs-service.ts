@@ -53,6 +53,8 @@ function detailsOf(service: Service) {
     roleArn: service.roleArn ?? null,
     /** ARNs of the target groups. @api loadBalancers[].targetGroupArn */
     targetGroupArns: (service.loadBalancers ?? []).flatMap((balancer) => balancer.targetGroupArn ?? []),
+    /** ARNs of the AWS Cloud Map services that tasks are registered in. @api serviceRegistries[].registryArn */
+    registryArns: (service.serviceRegistries ?? []).flatMap(({ registryArn }) => registryArn ?? []),
     /** Network of tasks in network mode awsvpc. Null: tasks use the network of their instances. @api networkConfiguration.awsvpcConfiguration */
     network: network
       ? {

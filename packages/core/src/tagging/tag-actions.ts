@@ -62,6 +62,7 @@ export const tagActions: Readonly<Record<string, readonly string[]>> = {
   "AWS::SNS::Topic": own("sns"),
   "AWS::SQS::Queue": ["sqs:TagQueue", "sqs:UntagQueue"],
   "AWS::SecretsManager::Secret": own("secretsmanager"),
+  "AWS::ServiceDiscovery::Service": own("servicediscovery"),
 };
 
 /** Whether tags of a type can be changed. */

@@ -52,5 +52,9 @@ export const apiGatewayV2Reads: Reads<ApiGatewayV2> = {
     return { Items: [] };
   },
   getDomainNames: () => ({ Items: [] }),
-  getVpcLinks: () => ({ Items: [] }),
+  getVpcLinks: (input, { fixtures, region }) => {
+    const limit = input.MaxResults === undefined ? undefined : Number(input.MaxResults);
+    const { rows, token } = pageOf(fixtures.table("vpcLink", region), input.NextToken, limit);
+    return { Items: rows, NextToken: token };
+  },
 };

@@ -5,6 +5,7 @@ import { autoScalingReads } from "./auto-scaling.ts";
 import { autoScalingChanges } from "./auto-scaling-changes.ts";
 import { automationChanges, automationReads } from "./automation.ts";
 import { classicLoadBalancingChanges } from "./balancer-changes.ts";
+import { cloudMapReads } from "./cloud-map.ts";
 import { cloudfrontReads } from "./cloudfront.ts";
 import { cloudtrailReads } from "./cloudtrail.ts";
 import { cloudwatchReads } from "./cloudwatch.ts";
@@ -130,6 +131,7 @@ export const sandboxOperations: Readonly<Record<AwsService | "resourcegroupstagg
     "secrets-manager": { reads: secretsManagerReads, changes: secretsManagerChanges },
     savingsplans: { reads: savingsPlansReads, changes: {} },
     securityhub: { reads: securityHubReads, changes: securityHubSettingChanges },
+    servicediscovery: { reads: cloudMapReads, changes: {} },
     sns: { reads: snsReads, changes: snsChanges },
     sqs: { reads: sqsReads, changes: {} },
     ssm: {

@@ -65,6 +65,7 @@ const places: Readonly<Record<string, Place>> = {
   "route53:hostedzone": kept("hostedZone", { global: true }),
   "s3:": kept("bucket", { global: true }),
   "secretsmanager:secret": ec2("secret", { byArn: true, within: "secret" }),
+  "servicediscovery:service": kept("cloudMapService"),
   "sns:": kept("topic", { byArn: true }),
   "sqs:": kept("queue"),
 };

@@ -64,6 +64,7 @@ export const sdkClientLoaders: Readonly<Record<AwsService, () => Promise<SdkClie
   savingsplans: async () => (await import("@aws-sdk/client-savingsplans")).Savingsplans,
   "secrets-manager": async () => (await import("@aws-sdk/client-secrets-manager")).SecretsManager,
   securityhub: async () => (await import("@aws-sdk/client-securityhub")).SecurityHub,
+  servicediscovery: async () => (await import("@aws-sdk/client-servicediscovery")).ServiceDiscovery,
   sns: async () => (await import("@aws-sdk/client-sns")).SNS,
   sqs: async () => (await import("@aws-sdk/client-sqs")).SQS,
   ssm: async () => (await import("@aws-sdk/client-ssm")).SSM,

@@ -1,7 +1,8 @@
-import { attackModel } from "@skyledger/core/attack-paths/attack-model";
+import { attackModel, attackPathTypes } from "@skyledger/core/attack-paths/attack-model";
 import { type AttackPaths, attackPaths } from "@skyledger/core/attack-paths/attack-paths";
 import { SnapshotIndex } from "@skyledger/core/model/snapshot-index";
 import { createSandbox } from "@skyledger/sandbox/create-sandbox";
+import type { PlantedEntry } from "@skyledger/sandbox/planted-entries";
 import { beforeAll, expect, test } from "vitest";
 import { discoverSandbox } from "../../testing/discover-sandbox.ts";
 import { sandboxSignals } from "../../testing/sandbox-signals.ts";
@@ -13,20 +14,30 @@ const { send, entries, secrets } = createSandbox({ accountId, seed: 1, size: 300
 
 let found: AttackPaths;
 beforeAll(async () => {
-  const { found: resources, coverage } = await discoverSandbox(send, { accountId, takenAt });
+  const { found: all, coverage } = await discoverSandbox(send, { accountId, takenAt });
   const signals = await sandboxSignals(send, accountId);
+  // What a server loads.
+  const resources = all.filter(({ type }) => attackPathTypes.includes(type));
   found = attackPaths(attackModel(new SnapshotIndex({ takenAt, resources, ...coverage, signals })));
 });
 
-test.each(entries.open)("attackers reach $to from $from: a target, or on the way to one", ({ from, to }) => {
-  expect(found.graph.steps.map((step) => [step.from, step.to])).toContainEqual([from, to]);
+const stepsOf = ({ from, to, by = "" }: PlantedEntry) =>
+  found.graph.steps.filter((step) => step.from === from && step.to === to && step.by.endsWith(by));
+
+test.each(entries.open)("attackers reach $to from $from: a target, or on the way to one", (entry) => {
+  const { to } = entry;
+  expect(stepsOf(entry)).not.toEqual([]);
   // A function whose role reads nothing is where it ends.
   if (to.includes(":function:")) return;
-  expect(found.paths.filter(({ target, entry }) => target === to || entry === to)).not.toEqual([]);
+  expect(found.paths.filter((path) => path.target === to || path.entry === to)).not.toEqual([]);
 });
 
-test.each(entries.closed)("no step leads from $from to $to", ({ from, to }) => {
-  expect(found.graph.steps.filter((step) => step.from === from && step.to === to)).toEqual([]);
+test.each(entries.reached)("attackers reach $to from $from $by", (entry) => {
+  expect(stepsOf(entry).map(({ right }) => right.result)).toEqual(["allowed"]);
+});
+
+test.each(entries.closed)("no step leads from $from to $to", (entry) => {
+  expect(stepsOf(entry)).toEqual([]);
 });
 
 test("everything that decides about attack paths is read", () => {

@@ -16,6 +16,7 @@ const details = {
   taskDefinitionArn: "arn:aws:ecs:us-east-1:123456789012:task-definition/a:1",
   roleArn: null,
   targetGroupArns: [],
+  registryArns: [],
   network: network as typeof network | null,
   taskSets: [] as { id: string | null; assignPublicIp: boolean }[],
   executeCommand: false,

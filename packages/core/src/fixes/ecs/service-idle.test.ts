@@ -17,6 +17,7 @@ const of = (desiredTasks: number) => {
     taskDefinitionArn: "arn:aws:ecs:us-east-1:123456789012:task-definition/web:1",
     roleArn: null,
     targetGroupArns: [],
+    registryArns: [],
     network: null,
     taskSets: [],
     executeCommand: false,

@@ -1,4 +1,4 @@
-import { attackModel } from "../../attack-paths/attack-model.ts";
+import { attackModel, attackPathTypes } from "../../attack-paths/attack-model.ts";
 import { type AttackPath, type AttackPaths, attackPaths } from "../../attack-paths/attack-paths.ts";
 import type { Resource } from "../../model/resource.ts";
 import type { Signal } from "../../model/signal.ts";
@@ -60,7 +60,7 @@ export function webRole(
   ];
 }
 
-/** The attack paths of a snapshot whose lists were all read, except those of some types. */
+/** The attack paths of a snapshot whose lists were all read, except those of some types; with what a server loads of it. */
 export function pathsOf(
   resources: readonly Resource[],
   unlisted: readonly string[] = [],
@@ -75,7 +75,8 @@ export function pathsOf(
   return attackPaths(
     attackModel(
       new SnapshotIndex({
-        ...{ takenAt: "2026-11-26T00:00:00.000Z", resources: all, gaps: [], signals },
+        ...{ takenAt: "2026-11-26T00:00:00.000Z", gaps: [], signals },
+        resources: all.filter(({ type }) => attackPathTypes.includes(type)),
         covered: accounts.flatMap((one) =>
           types.flatMap((type) =>
             ["global", "us-east-1"].map((region) => ({ type, accountId: one, region })),
