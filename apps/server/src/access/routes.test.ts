@@ -39,6 +39,17 @@ test.each([
   expect((await server.call("POST /access/who-can", { as: ana, body })).body.unlisted).toEqual(unlisted);
 });
 
+test.each([
+  ["s3:ListAllMyBuckets", "*", null],
+  ["s3:ListAllMyBuckets", "arn:aws:s3:::logs", []],
+  ["s3:GetObject", "arn:aws:s3:::logs/a.txt", null],
+  ["sqs:SendMessage", "arn:aws:s3:::logs", ["arn:*:sqs:*:*:*"]],
+  ["sqs:Invented", "arn:aws:s3:::logs", null],
+])("whether %s works on %s", async (action, resource, expected) => {
+  const { body } = await server.call("POST /access/who-can", { as: ana, body: { action, resource } });
+  expect(body.otherResources).toEqual(expected);
+});
+
 test("what a principal can do", async () => {
   const body = { action: "ec2:TerminateInstances", resource: "*" };
   const { body: who } = await server.call("POST /access/who-can", { as: ana, body });

@@ -1,4 +1,5 @@
 import type { Citation } from "@skyledger/core/access/citation";
+import { otherResources } from "@skyledger/core/access/iam-action-facts";
 import { closeAction } from "@skyledger/core/access/iam-actions";
 import { policySize } from "@skyledger/core/model/policy-size";
 import { mount, type Routes } from "../platform/http/mount.ts";
@@ -23,7 +24,8 @@ export function accessRoutes(access: AccessService): Routes {
         statements: cited(statements),
       }));
       const { isListed, close } = closeAction(body.action);
-      return { answers, unlisted: isListed ? null : { close }, ...basisOf(found) };
+      const named = otherResources(body.action, body.resource);
+      return { answers, unlisted: isListed ? null : { close }, otherResources: named, ...basisOf(found) };
     });
     mount(api, "POST /access/what-can", async ({ principal, body }) => {
       const found = await access.whatCan(principal, body.principalArn);

@@ -89,12 +89,26 @@ function unlistedStatements(
   return [statement(["AWS’s list of actions does not have this action", ...words], { link })];
 }
 
+/** Nothing, if the action works on the resource. */
+function resourceStatements(
+  { otherResources }: ResponseWith<"POST /access/who-can", 200>,
+  link: string,
+): Statement[] {
+  if (otherResources === null) return [];
+  const words =
+    otherResources.length === 0
+      ? ["Requests of this action name no resource"]
+      : ["This action works on other resources: ", ...listed(otherResources)];
+  return [statement(words, { link })];
+}
+
 export function whoCanStatements(found: ResponseWith<"POST /access/who-can", 200>): Statement[] {
   const link = `${accessLink}?view=who-can`;
   const { answers, missing } = found;
   const open = answers.filter(({ verdict }) => verdict !== "denied");
   return [
     ...unlistedStatements(found, link),
+    ...resourceStatements(found, link),
     statement([`${count(open.length, "principal")} not denied`], { link }),
     ...open
       .slice(0, shown)

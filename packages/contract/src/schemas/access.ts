@@ -69,6 +69,11 @@ export const whoCanAnswers = z.strictObject({
       close: z.string().nullable(),
     })
     .nullable(),
+  /**
+   * ARNs of the resources that the action works on, with * for each part that varies, if it does not work on the
+   * question's; empty: its requests name no resource. Null: it works on it, or AWS's list does not have the action.
+   */
+  otherResources: z.array(z.string()).nullable(),
   ...basis,
 });
 

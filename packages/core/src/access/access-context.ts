@@ -1,6 +1,7 @@
 import type { Observation } from "../model/observation.ts";
 import type { Tags } from "../model/resource.ts";
 import type { AccessTarget } from "./access-target.ts";
+import { neverHasKey } from "./iam-action-facts.ts";
 import type { OrganizationControls } from "./organization-controls.ts";
 import type { AccessPrincipal } from "./principals.ts";
 import type { ContextValue } from "./request.ts";
@@ -67,7 +68,7 @@ function principalValue(
 
 /**
  * The condition keys of a request that follow from the inventory: of its principal, its resource, and the
- * time of the snapshot. All others are not known.
+ * time of the snapshot; and those that requests of its action never have. All others are not known.
  */
 export function accessContext(given: {
   principal: AccessPrincipal | null;
@@ -101,8 +102,10 @@ export function accessContext(given: {
         const region = globalServices.has(service) ? globalRegion : target.region;
         return region === undefined ? undefined : [region];
       }
-      default:
-        return principal ? principalValue(key, principal, organization) : undefined;
+      default: {
+        const value = principal ? principalValue(key, principal, organization) : undefined;
+        return value === undefined && neverHasKey(action, key) ? null : value;
+      }
     }
   };
 }

@@ -6,8 +6,8 @@ describe("AWS's list of actions", () => {
   it("has the services and actions of its date", () => {
     expect(iamActionsReadAt).toMatch(/^20\d\d-\d\d-\d\dT/);
     expect(Object.keys(iamActions).length).toBeGreaterThan(400);
-    expect(iamActions.s3?.split(" ")).toContain("GetObject");
-    expect(iamActions.sts?.split(" ")).toContain("AssumeRole");
+    expect(iamActions.s3?.actions.split(" ")).toContain("GetObject");
+    expect(iamActions.sts?.actions.split(" ")).toContain("AssumeRole");
   });
 
   test.each<[string, string[] | undefined]>([

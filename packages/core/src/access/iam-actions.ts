@@ -3,7 +3,7 @@ import { matches, patternOf } from "./pattern.ts";
 
 /** Names of the actions of a service, as AWS writes them; undefined: AWS's list does not have the service. */
 function namesOf(service: string): readonly string[] | undefined {
-  return iamActions[service.toLowerCase()]?.split(" ");
+  return iamActions[service.toLowerCase()]?.actions.split(" ");
 }
 
 /**

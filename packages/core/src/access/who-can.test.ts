@@ -51,6 +51,27 @@ test("users and roles by their own policies, those of groups, and AWS's", () => 
   });
 });
 
+test("conditions on keys that requests of the action never have", () => {
+  const allowIf = (Condition: object) => ({ inline: { ...allow("s3:*"), Condition } });
+  const resources = [
+    bucket(null),
+    user("listed", allowIf({ StringEquals: { "s3:prefix": "a" } })),
+    user("others", allowIf({ StringNotEquals: { "s3:prefix": "a" } })),
+    user("encrypted", allowIf({ StringEquals: { "s3:ExistingObjectTag/team": "shop" } })),
+    user("other-service", allowIf({ StringEquals: { "kms:ViaService": "s3.us-east-1.amazonaws.com" } })),
+  ];
+  const open = {
+    "user/encrypted": "depends s3:existingobjecttag/team",
+    "user/other-service": "depends kms:viaservice",
+  };
+  expect(answers(resources)).toEqual({ ...open, "user/others": "allowed" });
+  expect(answers(resources, "s3:ListBucket", "arn:aws:s3:::logs")).toEqual({
+    "user/listed": "depends s3:prefix",
+    "user/others": "depends s3:prefix",
+    "user/other-service": "depends kms:viaservice",
+  });
+});
+
 test("tokens of identity providers, for the action that takes them", () => {
   const Federated = arnOf("oidc-provider", "gitlab.com");
   const trustPolicy = resourcePolicy({

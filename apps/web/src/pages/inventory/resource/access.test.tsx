@@ -36,7 +36,7 @@ beforeEach(() =>
   startServer({
     [whoCan]: {
       answers: [principal("ana", "allowed"), principal("ben", "denied")],
-      ...{ unlisted: null, ...basis },
+      ...{ unlisted: null, otherResources: null, ...basis },
     },
     [whatCan]: {
       answers: [

@@ -54,7 +54,8 @@ const KEY_ACTIONS: Readonly<Record<string, readonly KeyAction[]>> = {
   ],
   "AWS::CodeArtifact::Repository": [
     key("codeartifact:ReadFromRepository", "read packages"),
-    key("codeartifact:PublishPackageVersion", "publish packages"),
+    key("codeartifact:PutRepositoryPermissionsPolicy", "change the repository policy"),
+    key("codeartifact:DeleteRepository", "delete the repository"),
   ],
   "AWS::Kinesis::Stream": [
     key("kinesis:GetRecords", "read records"),
@@ -63,8 +64,12 @@ const KEY_ACTIONS: Readonly<Record<string, readonly KeyAction[]>> = {
   ],
   "AWS::Events::EventBus": [
     key("events:PutEvents", "put events"),
-    key("events:PutRule", "create rules"),
     key("events:DeleteEventBus", "delete the event bus"),
+  ],
+  "AWS::ServiceDiscovery::Service": [
+    key("servicediscovery:RegisterInstance", "register instances"),
+    key("servicediscovery:DeregisterInstance", "deregister instances"),
+    key("servicediscovery:DeleteService", "delete the service"),
   ],
   "AWS::SNS::Topic": [
     key("sns:Publish", "publish messages"),

@@ -81,17 +81,40 @@ describe("who can", () => {
     );
 
   test("of a misspelled action offers the one that is close to it", async () => {
-    api.answers[whoCan] = { answers: [], unlisted: { close: "s3:GetObject" }, ...basis };
+    api.answers[whoCan] = {
+      answers: [],
+      unlisted: { close: "s3:GetObject" },
+      otherResources: null,
+      ...basis,
+    };
     await ask("s3:GetObjct");
     expect(text()).toContain("AWS's list of actions does not have s3:GetObjct.");
-    api.answers[whoCan] = { answers: [], unlisted: null, ...basis };
+    api.answers[whoCan] = { answers: [], unlisted: null, otherResources: null, ...basis };
     await press("Show who can s3:GetObject");
     expect(requestsOf(whoCan).at(-1)).toMatchObject({ body: { action: "s3:GetObject", resource: "*" } });
     expect(text()).not.toContain("AWS's list of actions");
   });
 
+  test("of an action whose requests name no resource offers all resources", async () => {
+    api.answers[whoCan] = { answers: [], unlisted: null, otherResources: [], ...basis };
+    await ask("s3:ListAllMyBuckets&resource=arn:aws:s3:::logs");
+    expect(text()).toContain("Requests of s3:ListAllMyBuckets name no resource");
+    api.answers[whoCan] = { answers: [], unlisted: null, otherResources: null, ...basis };
+    await press("Show for all resources");
+    const body = { action: "s3:ListAllMyBuckets", resource: "*" };
+    expect(requestsOf(whoCan).at(-1)).toMatchObject({ body });
+    expect(text()).not.toContain("name no resource");
+  });
+
+  test("of an action that works on other resources names these", async () => {
+    api.answers[whoCan] = { answers: [], unlisted: null, otherResources: ["arn:*:s3:::*/*"], ...basis };
+    await ask("s3:GetObject&resource=arn:aws:s3:::logs");
+    expect(text()).toContain("s3:GetObject does not work on arn:aws:s3:::logs. It works on arn:*:s3:::*/*.");
+    expect(text()).not.toContain("Show for all resources");
+  });
+
   test("of an action that is like no other states that it is not listed", async () => {
-    api.answers[whoCan] = { answers: [], unlisted: { close: null }, ...basis };
+    api.answers[whoCan] = { answers: [], unlisted: { close: null }, otherResources: null, ...basis };
     await ask("s3:Something");
     expect(text()).toContain("AWS's list of actions does not have s3:Something.");
     expect(text()).not.toContain("Show who can s3");

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Answers, Permissions, WhoCanRow } from "../../../components/access/answers.tsx";
-import { whatCanQuery, whoCanQuery } from "../../../components/access/queries.ts";
+import { type Question, whatCanQuery, whoCanQuery } from "../../../components/access/queries.ts";
 import { AnswerList } from "../../../components/answer-list.tsx";
 import { QuestionField, QuestionForm } from "../../../components/question-form.tsx";
 import { Button } from "../../../components/ui/button.tsx";
@@ -49,6 +49,16 @@ export function WhoCanPanel({ search, change }: PanelProps) {
           }}
         />
       )}
+      {asked && answers.data?.otherResources && (
+        <OtherResources
+          question={asked}
+          resources={answers.data.otherResources}
+          onAll={() => {
+            setResource("*");
+            change({ action: asked.action, resource: "*" });
+          }}
+        />
+      )}
       <Answers query={answers}>
         <AnswerList
           label="Principals"
@@ -80,6 +90,29 @@ function UnlistedAction({ action, close, onChoose }: UnlistedActionProps) {
   return (
     <Notice kind="warning" action={choice}>
       AWS&apos;s list of actions does not have {action}. Check its spelling, unless the action is new.
+    </Notice>
+  );
+}
+
+type OtherResourcesProps = {
+  question: Question;
+  /** ARNs that the action works on; none: its requests name no resource. */
+  resources: readonly string[];
+  onAll: () => void;
+};
+
+/** A question about a resource that the action does not work on. */
+function OtherResources({ question: { action, resource }, resources, onAll }: OtherResourcesProps) {
+  const forAll = (
+    <Button size="sm" onClick={onAll}>
+      Show for all resources
+    </Button>
+  );
+  return (
+    <Notice kind="warning" action={resources.length === 0 && forAll}>
+      {resources.length === 0
+        ? `Requests of ${action} name no resource: only policies for all resources allow it.`
+        : `${action} does not work on ${resource}. It works on ${resources.join(", ")}.`}
     </Notice>
   );
 }
