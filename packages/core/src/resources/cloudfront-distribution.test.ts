@@ -133,6 +133,16 @@ describe("AWS::CloudFront::Distribution", () => {
       expect(facets[name], name).toEqual({ seen: false, reason: "failed" });
   });
 
+  it("distinguishes an empty list, whose items AWS leaves out, from missing items", () => {
+    const facetsWith = (lists: Partial<DistributionSummary>) =>
+      resourceOf(distribution, { ...item, ...lists }, { answers: { config: {}, tags: {} } }).facets;
+    const none = facetsWith({ CacheBehaviors: { Quantity: 0 }, OriginGroups: { Quantity: 0 } });
+    expect(none.originGroups).toEqual({ seen: true, value: [] });
+    expect(none.behaviors).toMatchObject({ seen: true, value: [{ pathPattern: null }] });
+    const missing = facetsWith({ CacheBehaviors: { Quantity: 1 }, OriginGroups: { Quantity: 1 } });
+    expect([missing.behaviors?.seen, missing.originGroups?.seen]).toEqual([false, false]);
+  });
+
   it("finds its own log sources and all delivered sources", () => {
     const deliverySources = [
       { name: "web", resourceArns: [arn] },

@@ -24,6 +24,14 @@ function orNull(text: string | undefined): string | null {
   return text || null;
 }
 
+/** The items of a list, which CloudFront leaves out of an empty one; undefined: they are missing. */
+function itemsOf<Item>(
+  list: { Quantity: number | undefined; Items?: Item[] | undefined } | undefined,
+): Item[] | undefined {
+  if (list === undefined) return [];
+  return list.Items ?? (list.Quantity === 0 ? [] : undefined);
+}
+
 function originOf(origin: Origin) {
   const custom = origin.CustomOriginConfig;
   return {
@@ -111,16 +119,17 @@ export default awsResource<CloudFront>()({
     // The response of HeadBucket distinguishes a missing bucket from a denial, without requiring permission.
     originBuckets: custom<readonly OriginBucket[]>("origin-buckets", []),
     originGroups: read((distribution) =>
-      (distribution.OriginGroups?.Items ?? []).map((group) => ({
+      itemsOf(distribution.OriginGroups)?.map((group) => ({
         /** ID of the origin group. @api Id */
         id: group.Id ?? null,
         /** IDs of the origins in the group. @api Members.Items[].OriginId */
         originIds: (group.Members?.Items ?? []).flatMap((member) => member.OriginId ?? []),
       })),
     ),
-    behaviors: read(({ DefaultCacheBehavior: first, CacheBehaviors: others }) =>
-      first === undefined ? undefined : [first, ...(others?.Items ?? [])].map(behaviorOf),
-    ),
+    behaviors: read(({ DefaultCacheBehavior: first, CacheBehaviors: list }) => {
+      const others = itemsOf(list);
+      return first && others && [first, ...others].map(behaviorOf);
+    }),
     certificate: read(({ ViewerCertificate: certificate }) =>
       certificate === undefined
         ? undefined
