@@ -30,6 +30,8 @@ describe("condition keys of requests", () => {
     ["AWS's list does not have the action", "s3:Invented", "s3:prefix"],
     ["AWS's list does not have the service", "invented:Get", "invented:key"],
     ["the action has no service", "*", "s3:prefix"],
+    ["its service is named like a member of objects", "constructor:Get", "constructor:key"],
+    ["its service is named like their prototype", "__proto__:Get", "__proto__:key"],
   ])("can be in a request if %s", (_, action, key) => {
     expect(neverHasKey(action, key)).toBe(false);
   });
@@ -46,6 +48,8 @@ describe("resources of actions", () => {
     ["s3:GetObject", "*"],
     ["s3:Invented", "arn:aws:s3:::customers"],
     ["invented:Get", "arn:aws:s3:::customers"],
+    ["constructor:Get", "arn:aws:s3:::customers"],
+    ["s3:constructor", "arn:aws:s3:::customers"],
   ])("%s works on %s, as far as it is listed", (action, resource) => {
     expect(otherResources(action, resource)).toBeNull();
   });

@@ -1,4 +1,4 @@
-import { iamActions } from "./iam-actions.gen.ts";
+import { actionsOf } from "./iam-actions.ts";
 import { matches, patternOf } from "./pattern.ts";
 
 /** What AWS's Service Authorization Reference has about one action. */
@@ -19,9 +19,9 @@ interface ServiceFacts {
 const listIn = (text: string) => (text === "" ? [] : text.split(" "));
 
 function parsed(service: string): ServiceFacts | undefined {
-  const found = iamActions[service];
+  const found = actionsOf(service);
   if (!found) return undefined;
-  const [resources, keys] = [listIn(found.resources), listIn(found.keys)];
+  const [resources, keys] = [listIn(found.resources), listIn(found.keys.toLowerCase())];
   const chosen = (list: readonly string[], numbers = "") =>
     numbers === "" ? [] : numbers.split(",").flatMap((at) => list[Number(at)] ?? []);
   const each = found.facts.split(";");

@@ -17,6 +17,8 @@ describe("AWS's list of actions", () => {
     ["sqs:Sen?Message", ["sqs:SendMessage"]],
     ["s3:NoSuchAction", []],
     ["nosuchservice:*", undefined],
+    ["constructor:*", undefined],
+    ["__proto__:*", undefined],
     ["*", undefined],
   ])("names the actions of %s", (pattern, expected) => {
     expect(actionsNamed(pattern)).toEqual(expected);
@@ -26,6 +28,8 @@ describe("AWS's list of actions", () => {
     ["s3:GetObject", true, null],
     ["S3:getobject", true, null],
     ["s3:GetObjct", false, "s3:GetObject"],
+    ["constructor:GetObject", false, null],
+    ["__proto__:GetObject", false, null],
     ["s3:GetObje", false, "s3:GetObject"],
     ["s3:GetObjXYZect", false, "s3:GetObject"],
     ["s3:GetObjWXYZect", false, null],

@@ -208,12 +208,15 @@ function freeText(random: Random, name: string, { json, strange = 0.05 }: TextKi
   return random.text(alphanumerics, random.integer(1, 14));
 }
 
+/** Values of the future; one has the name of what every object has. */
+const unknownValues = ["value-of-next-year", "constructor"] as const;
+
 /**
  * A text of a shape, from its values, its pattern, or its member's name. One in fifty enumeration values is
  * unknown.
  */
 export function textFor(random: Random, name: string, shape: Shape, kind: TextKind): string {
-  if (shape.enum) return random.chance(0.02) ? "value-of-next-year" : random.pick(shape.enum);
+  if (shape.enum) return random.pick(random.chance(0.02) ? unknownValues : shape.enum);
   const text = withinLength(freeText(random, name, kind), shape);
   const pattern = shape.pattern === undefined ? null : patternOf(shape.pattern);
   if (shape.pattern === undefined || !pattern || pattern.test(text)) return text;
