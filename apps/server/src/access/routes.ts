@@ -1,3 +1,4 @@
+import { actionInAwsCase, keyInAwsCase } from "@skyledger/core/access/aws-case";
 import type { Citation } from "@skyledger/core/access/citation";
 import { otherResources } from "@skyledger/core/access/iam-action-facts";
 import { closeAction } from "@skyledger/core/access/iam-actions";
@@ -20,7 +21,11 @@ export function accessRoutes(access: AccessService): Routes {
       const found = await access.whoCan(principal, body);
       const answers = found.answers.map(({ accountId, result, statements, ...answer }) => ({
         ...{ ...answer, awsAccountId: accountId, verdict: result },
-        ...{ dependsOn: [...answer.dependsOn], via: [...answer.via], missing: [...answer.missing] },
+        ...{
+          dependsOn: answer.dependsOn.map(keyInAwsCase),
+          via: [...answer.via],
+          missing: [...answer.missing],
+        },
         statements: cited(statements),
       }));
       const { isListed, close } = closeAction(body.action);
@@ -32,8 +37,16 @@ export function accessRoutes(access: AccessService): Routes {
       const answers = found.answers.map(({ result, statements, via, ...answer }) => ({
         ...{ exceptActions: answer.exceptActions, exceptResources: answer.exceptResources, verdict: result },
         lastUsed: answer.lastUsed,
-        ...{ actions: [...answer.actions], resources: [...answer.resources], via: via === null ? [] : [via] },
-        ...{ dependsOn: [...answer.dependsOn], missing: [...answer.missing], statements: cited(statements) },
+        ...{
+          actions: answer.actions.map(actionInAwsCase),
+          resources: [...answer.resources],
+          via: via === null ? [] : [via],
+        },
+        ...{
+          dependsOn: answer.dependsOn.map(keyInAwsCase),
+          missing: [...answer.missing],
+          statements: cited(statements),
+        },
       }));
       return { answers, ...basisOf(found) };
     });
@@ -56,7 +69,11 @@ export function accessRoutes(access: AccessService): Routes {
       const found = await access.administrators(principal, query);
       const principals = found.answers.map(({ principalArn, accountId, result, ...answer }) => ({
         ...{ principalArn, awsAccountId: accountId, verdict: result },
-        ...{ dependsOn: [...answer.dependsOn], missing: [...answer.missing], path: [...answer.path] },
+        ...{
+          dependsOn: answer.dependsOn.map(keyInAwsCase),
+          missing: [...answer.missing],
+          path: [...answer.path],
+        },
       }));
       return { principals, ...basisOf(found) };
     });

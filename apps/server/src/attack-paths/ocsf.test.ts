@@ -74,6 +74,7 @@ test("a path is a detection finding with its steps, techniques, and change", () 
       { uid: bucket, name: "customers", owner: { account: { uid: "111122223333" } } },
     ],
     remediation: { desc: "Close TCP 22." },
+    unmapped: { depends_on: ["aws:SourceIp"] },
   });
   expect(event()).not.toHaveProperty("finding_info.related_events");
   const relatedOf = (findingId?: string) =>

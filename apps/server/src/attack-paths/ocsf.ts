@@ -1,3 +1,4 @@
+import { keyInAwsCase } from "@skyledger/core/access/aws-case";
 import { type AttackStep, shortName } from "@skyledger/core/attack-paths/attack-step";
 import type { TargetKind } from "@skyledger/core/attack-paths/risk";
 import { techniques } from "@skyledger/core/attack-paths/techniques";
@@ -100,7 +101,7 @@ export function pathToOcsf({ path, cut, signals, isSample }: ListedPath, takenAt
     unmapped: {
       risk_terms: terms,
       blast_radius: blastRadius,
-      depends_on: dependsOn,
+      depends_on: dependsOn.map(keyInAwsCase),
       missing,
       not_evaluated: notEvaluated,
     },

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { severity as severitySchema } from "@skyledger/contract/schemas/severity";
+import { keyInAwsCase } from "@skyledger/core/access/aws-case";
 import type { AttackStep } from "@skyledger/core/attack-paths/attack-step";
 import { techniques } from "@skyledger/core/attack-paths/techniques";
 import type { StepWhatIf } from "@skyledger/core/attack-paths/what-if";
@@ -50,7 +51,11 @@ export function attackPathRoutes(service: AttackPathsService, now: () => Date): 
             target: path.target,
             targetKind: path.kind,
           },
-          ...{ awsAccountId: path.accountId, verdict: path.certainty, dependsOn: [...path.dependsOn] },
+          ...{
+            awsAccountId: path.accountId,
+            verdict: path.certainty,
+            dependsOn: path.dependsOn.map(keyInAwsCase),
+          },
           ...{ missing: [...path.missing], notEvaluated: [...path.notEvaluated] },
           ...{ names: { ...path.names }, blastRadius: path.blastRadius, cut },
           signals: signals.listed.map(({ id: findingId, arn: resourceId, severity, title, product }) => ({

@@ -36,7 +36,7 @@ const verdict = z.enum(["allowed", "denied", "depends", "unknown"]);
 
 const decided = {
   verdict,
-  /** Condition keys, in lowercase. */
+  /** Condition keys, as AWS writes them. */
   dependsOn: z.array(z.string()),
   statements: z.array(citedStatement),
   missing: z.array(missingReading),
@@ -80,7 +80,7 @@ export const whoCanAnswers = z.strictObject({
 export const whatCanAnswers = z.strictObject({
   answers: z.array(
     z.strictObject({
-      /** Patterns, in lowercase. */
+      /** Patterns. */
       actions: z.array(z.string()),
       /** Every action except these. */
       exceptActions: z.boolean(),
