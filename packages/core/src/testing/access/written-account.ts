@@ -1,4 +1,5 @@
 import { type AccessModel, accessModel } from "../../access/access-model.ts";
+import { accessTypes } from "../../access/access-types.ts";
 import { gap, seen } from "../../model/observation.ts";
 import type { Resource } from "../../model/resource.ts";
 import { SnapshotIndex } from "../../model/snapshot-index.ts";
@@ -162,7 +163,9 @@ export function modelOf(resources: readonly Resource[]): AccessModel {
   const types = ["AWS::IAM::User", "AWS::IAM::Role", "AWS::Organizations::Policy"];
   return accessModel(
     new SnapshotIndex({
-      ...{ takenAt: "2026-11-26T00:00:00.000Z", resources: all, gaps: [] },
+      ...{ takenAt: "2026-11-26T00:00:00.000Z", gaps: [] },
+      // What a server loads.
+      resources: all.filter(({ type }) => accessTypes.includes(type)),
       covered: accounts.flatMap((account) =>
         types.map((type) => ({ type, accountId: account, region: "global" })),
       ),

@@ -2,6 +2,7 @@ import { gap, seen } from "../../model/observation.ts";
 import type { Resource } from "../../model/resource.ts";
 import { SnapshotIndex } from "../../model/snapshot-index.ts";
 import { type NetworkModel, networkModel } from "../../reachability/network-model.ts";
+import { reachabilityTypes } from "../../reachability/reachability-types.ts";
 import type { NaiveGroup, NaiveNetwork, NaiveRoute, NaiveRule } from "./naive-walker.ts";
 
 export const accountId = "111122223333";
@@ -164,13 +165,13 @@ export function resourcesOf(network: NaiveNetwork): Resource[] {
   ];
 }
 
-/** A model of resources whose lists were all read, except those of some types. */
+/** A model of resources whose lists were all read, except those of some types; with what a server loads of them. */
 export function modelOf(resources: readonly Resource[], unlisted: readonly string[] = []): NetworkModel {
   const types = [...new Set(resources.map(({ type }) => type))].filter((type) => !unlisted.includes(type));
   return networkModel(
     new SnapshotIndex({
       ...{ takenAt: "2026-11-01T00:00:00.000Z", gaps: [] },
-      resources: resources.filter(({ type }) => !unlisted.includes(type)),
+      resources: resources.filter(({ type }) => reachabilityTypes.includes(type) && !unlisted.includes(type)),
       covered: types.map((type) => ({ accountId, region, type })),
     }),
   );
