@@ -57,6 +57,7 @@ test("lists paths with entry, steps, target, risk, and the change that cuts most
   await show();
   expect(text()).toContain("1 attack path");
   expect(text()).toContain("sensitive data, through i-1, which may lead to 1 more target");
+  expect(document.querySelector("summary")?.textContent).toBe("the internet → i-1");
   expect(text()).toContain("the internet → i-1 by TCP 22: T1133");
   expect(text()).toContain("security group sg-1: inbound: tcp port 22");
   expect(text()).toContain("Depends on aws:sourceip");
@@ -70,6 +71,7 @@ test("names resources on the path, and those without a name by the end of their 
   startServer({ "GET /paths": { ...list, paths: [named] } });
   await show();
   expect(text()).toContain("sensitive data, through bastion, which");
+  expect(document.querySelector("summary")?.textContent).toBe("the internet → bastion");
   expect(text()).toContain("the internet → bastion by TCP 22: T1133");
 });
 

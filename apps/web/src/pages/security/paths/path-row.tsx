@@ -3,7 +3,7 @@ import { OpenReasons } from "../../../components/open-reasons.tsx";
 import { Badge } from "../../../components/ui/badge.tsx";
 import { countOf } from "../../../lib/format.ts";
 import { CutText } from "./cut-text.tsx";
-import { nameOf, RESULTS, reachedText, TERMS } from "./path-words.ts";
+import { chainText, nameOf, RESULTS, reachedText, TERMS } from "./path-words.ts";
 import type { AttackPath } from "./queries.ts";
 import { StepText } from "./step-text.tsx";
 
@@ -47,9 +47,7 @@ export function PathRow({ path, startHere }: { path: AttackPath; startHere: stri
       </div>
       <div className="min-w-0 flex-1 basis-96 text-xs">
         <details>
-          <summary className="cursor-pointer">
-            {steps.length} {steps.length === 1 ? "step" : "steps"}
-          </summary>
+          <summary className="cursor-pointer break-words">{chainText(path)}</summary>
           <ol aria-label="Steps" className="mt-1 list-inside list-decimal">
             {steps.map((step, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: steps are in order.

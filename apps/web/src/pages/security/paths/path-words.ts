@@ -30,6 +30,13 @@ export function shortName(id: string): string {
 export const nameOf = ({ names }: Pick<AttackPath, "names">, id: string): string =>
   names[id] ?? shortName(id);
 
+/** "the internet → bastion → customers" */
+export function chainText(path: Pick<AttackPath, "names" | "steps">): string {
+  const [first] = path.steps;
+  const ids = [...(first ? [first.from] : []), ...path.steps.map(({ to }) => to)];
+  return ids.map((id) => nameOf(path, id)).join(" → ");
+}
+
 const SERVICES: Readonly<Record<string, string>> = {
   ...{ dynamodb: "DynamoDB", ec2: "EC2", es: "OpenSearch", iam: "IAM", kms: "KMS", lambda: "Lambda" },
   ...{ rds: "RDS", redshift: "Redshift", s3: "S3", secretsmanager: "Secrets Manager" },
