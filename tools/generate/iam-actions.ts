@@ -22,7 +22,8 @@ async function resourceTypesOf(service: string) {
   const types = await Promise.all(names.map((name) => iamResourceTypeDetails(service, name)));
   return types.map(({ key, arn, conditionKeys }) => ({
     name: key.toLowerCase(),
-    arn: withoutPartition(arn),
+    // Services with several versions have several resources of one name.
+    arns: arn.split(/,\s*/).map(withoutPartition),
     keys: conditionKeys ?? [],
   }));
 }
@@ -35,14 +36,14 @@ async function actionFacts(service: string, action: string, types: ResourceTypes
   const named = await Promise.all(
     resourceTypes.map(async ({ name }) => ((await iamResourceTypeExists(service, name)) ? name : null)),
   );
-  const arns = types.filter(({ name }) => named.some((one) => one?.toLowerCase() === name));
+  const own = types.filter(({ name }) => named.some((one) => one?.toLowerCase() === name));
   const keys = [
     ...conditionKeys,
     ...resourceTypes.flatMap((type) => type.conditionKeys),
-    ...arns.flatMap((type) => type.keys),
+    ...own.flatMap((type) => type.keys),
   ];
-  const own = keys.map(withStars).filter((key) => key.toLowerCase().startsWith(`${service}:`));
-  return { arns: arns.map(({ arn }) => arn), keys: [...new Set(own)] };
+  const ofService = keys.map(withStars).filter((key) => key.toLowerCase().startsWith(`${service}:`));
+  return { arns: own.flatMap(({ arns }) => arns), keys: [...new Set(ofService)] };
 }
 
 const numbersIn = (list: readonly string[], of: readonly string[]) =>

@@ -8,7 +8,14 @@ import { type RouteFixture, routeFixtures } from "../testing/route-fixtures.ts";
 import { createWorld, type World } from "../testing/world.ts";
 
 /** Values that no list has shown, some of them names of what every object has: none may be a failure of the server. */
-const invented = ["constructor", "constructor:valueOf", "%'\u0011\u{B9E7E}", randomUUID()] as const;
+const invented = [
+  ...[
+    "constructor",
+    "constructor:valueOf",
+    "arn:aws:constructor:constructor:123456789012:constructor/valueOf",
+  ],
+  ...["%'\u0011\u{B9E7E}", randomUUID()],
+] as const;
 
 // Object.keys loses the type of the keys.
 const keys = Object.keys(endpoints) as EndpointKey[];

@@ -20,6 +20,7 @@ import bucket from "../resources/s3-bucket.ts";
 import secret from "../resources/secretsmanager-secret.ts";
 import topic from "../resources/sns-topic.ts";
 import queue from "../resources/sqs-queue.ts";
+import { arnInPolicies } from "./arn-in-policies.ts";
 import { facetOf } from "./facet-of.ts";
 import type { PolicyReading } from "./policy.ts";
 import { readPolicy, readsIdentities } from "./policy-library.ts";
@@ -155,7 +156,9 @@ function policyOf(resource: Resource, action: string): Pick<AccessTarget, "polic
 }
 
 function unreadFor(arn: string, actions: Readonly<Record<string, string>>): PolicyReading | null {
-  const iamAction = actions[parseArn(arn)?.service ?? ""];
+  const service = parseArn(arn)?.service ?? "";
+  // Anyone can ask about a service with the name of what every object has.
+  const iamAction = Object.hasOwn(actions, service) ? actions[service] : undefined;
   return iamAction === undefined ? null : { missing: { iamAction, of: arn } };
 }
 
@@ -186,7 +189,7 @@ export function targetOf(arn: string, action: string, index: SnapshotIndex): Acc
     ...(assumes.test(action) && { iam: readsIdentities }),
   };
   return {
-    ...{ arn, accountId: parts?.accountId ?? "", tags: undefined, region },
+    ...{ arn: arnInPolicies(arn), accountId: parts?.accountId ?? "", tags: undefined, region },
     policy: parts?.service === "glue" ? catalogPolicy(arn, index) : unreadFor(arn, actions),
     policyDecides: parts?.service === "kms" || assumes.test(action),
   };

@@ -50,6 +50,13 @@ describe("resources of actions", () => {
     ["invented:Get", "arn:aws:s3:::customers"],
     ["constructor:Get", "arn:aws:s3:::customers"],
     ["s3:constructor", "arn:aws:s3:::customers"],
+    // The list names REST APIs only.
+    ["apigateway:GET", "arn:aws:apigateway:us-east-1::/apis/a1"],
+    ["apigateway:GET", "arn:aws:apigateway:us-east-1::/restapis/a1/stages/live"],
+    ["s3:GetObject", "arn:aws:invented:us-east-1:123456789012:bucket"],
+    // In the inventory, with the account of its owner.
+    ["ec2:DeleteSnapshot", "arn:aws:ec2:us-east-1:123456789012:snapshot/snap-1"],
+    ["ec2:DeleteSnapshot", "arn:aws:ec2:us-east-1::snapshot/snap-1"],
   ])("%s works on %s, as far as it is listed", (action, resource) => {
     expect(otherResources(action, resource)).toBeNull();
   });
@@ -61,6 +68,7 @@ describe("resources of actions", () => {
     expect(otherResources("sqs:SendMessage", "arn:aws:s3:::customers")).toEqual(["arn:*:sqs:*:*:*"]);
     expect(otherResources("s3:ListAllMyBuckets", "arn:aws:s3:::customers")).toEqual([]);
     expect(otherResources("ec2:DescribeInstances", "arn:aws:ec2:us-east-1:1:instance/i-1")).toEqual([]);
+    expect(otherResources("s3:GetObject", "arn:aws:sqs:us-east-1:1:orders")).toContain("arn:*:s3:::*/*");
   });
 });
 
@@ -69,6 +77,7 @@ test("every action has facts, and every number is one of its service's lists", (
     expect(facts.split(";"), service).toHaveLength(actions.split(" ").length);
     const numbers = (side: 0 | 1) =>
       facts.split(";").flatMap((one) => (one.split("/")[side] || "").split(",").filter(Boolean).map(Number));
+    for (const resource of resources.split(" ").filter(Boolean)) expect(resource).toMatch(/^[^: ,]+:[^, ]+$/);
     expect(Math.max(-1, ...numbers(0)), service).toBeLessThan(resources.split(" ").length);
     expect(Math.max(-1, ...numbers(1)), service).toBeLessThan(keys.split(" ").length);
   }

@@ -1,3 +1,4 @@
+import { arnInPolicies } from "./arn-in-policies.ts";
 import { actionsOf } from "./iam-actions.ts";
 import { matches, patternOf } from "./pattern.ts";
 
@@ -12,7 +13,8 @@ interface ActionFacts {
 interface ServiceFacts {
   /** By the action's name, lowercase. */
   readonly actions: ReadonlyMap<string, ActionFacts>;
-  /** The keys that some action has. */
+  /** The resources and keys that some action has. */
+  readonly resources: readonly string[];
   readonly keys: readonly string[];
 }
 
@@ -31,7 +33,7 @@ function parsed(service: string): ServiceFacts | undefined {
     const [ofResources, ofKeys] = before.split("/");
     return [name.toLowerCase(), { resources: chosen(resources, ofResources), keys: chosen(keys, ofKeys) }];
   });
-  return { actions: new Map(actions), keys };
+  return { actions: new Map(actions), resources, keys };
 }
 
 const services = new Map<string, ServiceFacts | undefined>();
@@ -57,20 +59,26 @@ export function neverHasKey(action: string, key: string): boolean {
   return facts !== undefined && own !== undefined && isOneOf(facts.keys, key) && !isOneOf(own.keys, key);
 }
 
+/** Whether one of some resources is a given one. @param given ARN without the partition */
+function isAmong(resources: readonly string[] | undefined, given: string): boolean {
+  return (resources ?? []).some((arn) => {
+    const { tokens } = patternOf(arn, false);
+    return tokens !== null && matches(tokens, given);
+  });
+}
+
 /**
  * The resources that an action works on, if another one is given: as "arn:*:s3:::*", with * for each part that varies;
- * none: its requests name no resource. Null: the action works on the resource, or AWS's list does not have the action.
+ * none: its requests name no resource. Null: the action works on the resource, or AWS's list does not have the one or the
+ * other: it lacks some resources of services with several versions, such as Amazon API Gateway.
  * @param resource ARN, or "*" for all
  */
 export function otherResources(action: string, resource: string): string[] | null {
   const [service = "", name = ""] = action.toLowerCase().split(":");
   const facts = factsOf(service)?.actions.get(name);
   if (!facts || resource === "*") return null;
-  const [, , ...rest] = resource.split(":");
+  const [, , ...rest] = arnInPolicies(resource).split(":");
   const given = rest.join(":");
-  const fits = facts.resources.some((arn) => {
-    const { tokens } = patternOf(arn, false);
-    return tokens !== null && matches(tokens, given);
-  });
-  return fits ? null : facts.resources.map((arn) => `arn:*:${arn}`);
+  const isKnown = [service, rest[0] ?? ""].some((one) => isAmong(factsOf(one)?.resources, given));
+  return !isKnown || isAmong(facts.resources, given) ? null : facts.resources.map((arn) => `arn:*:${arn}`);
 }

@@ -51,6 +51,30 @@ test("users and roles by their own policies, those of groups, and AWS's", () => 
   });
 });
 
+test("snapshots and images, which policies name without an account", () => {
+  const snapshots = "arn:aws:ec2:us-east-1::snapshot/*";
+  const resources = [
+    user("by-aws", { inline: allow("ec2:DeleteSnapshot", snapshots) }),
+    user("with-account", {
+      inline: allow("ec2:DeleteSnapshot", "arn:aws:ec2:us-east-1:111122223333:snapshot/*"),
+    }),
+    user("images", { inline: allow("ec2:DeregisterImage", "arn:aws:ec2:us-east-1::image/ami-1") }),
+  ];
+  const inInventory = (id: string) => `arn:aws:ec2:us-east-1:111122223333:${id}`;
+  expect(answers(resources, "ec2:DeleteSnapshot", inInventory("snapshot/snap-1"))).toEqual({
+    "user/by-aws": "allowed",
+  });
+  expect(answers(resources, "ec2:DeregisterImage", inInventory("image/ami-1"))).toEqual({
+    "user/images": "allowed",
+  });
+});
+
+test("a service with the name of what every object has", () => {
+  const resources = [user("all", { inline: allow("*") }), user("none")];
+  const of = "arn:aws:constructor:us-east-1:111122223333:x";
+  expect(answers(resources, "constructor:Get", of)).toEqual({ "user/all": "allowed" });
+});
+
 test("conditions on keys that requests of the action never have", () => {
   const allowIf = (Condition: object) => ({ inline: { ...allow("s3:*"), Condition } });
   const resources = [
