@@ -29,6 +29,7 @@ describe("condition keys of requests", () => {
     ["AWS's list does not have it", "s3:GetObject", "s3:invented"],
     ["AWS's list does not have the action", "s3:Invented", "s3:prefix"],
     ["AWS's list does not have the service", "invented:Get", "invented:key"],
+    ["the service has several versions", "apigateway:PUT", "apigateway:request/portaldisplayname"],
     ["the action has no service", "*", "s3:prefix"],
     ["its service is named like a member of objects", "constructor:Get", "constructor:key"],
     ["its service is named like their prototype", "__proto__:Get", "__proto__:key"],
@@ -69,6 +70,8 @@ describe("resources of actions", () => {
     expect(otherResources("s3:ListAllMyBuckets", "arn:aws:s3:::customers")).toEqual([]);
     expect(otherResources("ec2:DescribeInstances", "arn:aws:ec2:us-east-1:1:instance/i-1")).toEqual([]);
     expect(otherResources("s3:GetObject", "arn:aws:sqs:us-east-1:1:orders")).toContain("arn:*:s3:::*/*");
+    const snapshot = "arn:aws:ec2:us-east-1:123456789012:snapshot/snap-1";
+    expect(otherResources("ec2:TerminateInstances", snapshot)).toEqual(["arn:*:ec2:*:*:instance/*"]);
   });
 });
 

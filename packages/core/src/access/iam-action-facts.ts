@@ -79,6 +79,6 @@ export function otherResources(action: string, resource: string): string[] | nul
   if (!facts || resource === "*") return null;
   const [, , ...rest] = arnInPolicies(resource).split(":");
   const given = rest.join(":");
-  const isKnown = [service, rest[0] ?? ""].some((one) => isAmong(factsOf(one)?.resources, given));
+  const isKnown = isAmong(factsOf(rest[0] ?? "")?.resources, given);
   return !isKnown || isAmong(facts.resources, given) ? null : facts.resources.map((arn) => `arn:*:${arn}`);
 }
