@@ -403,6 +403,14 @@ const offenders: [string, Record<string, string>, RegExp][] = [
     /server\/runs\/service may import tools not at all/,
   ],
   [
+    "a record that is read by any text",
+    {
+      [`${core}/model/a.ts`]:
+        'const labels: Readonly<Record<string, string>> = { a: "A" };\nexport const labelOf = (key: string) => labels[key];\n',
+    },
+    /reads labels\[key\], which can be an inherited member; use own\(\)/,
+  ],
+  [
     "a browser test that sleeps",
     { "e2e/a.e2e.ts": "await page.waitForTimeout(2000);\n" },
     /a\.e2e\.ts: sleeps; wait for what must happen/,
@@ -520,6 +528,9 @@ test("allowed imports have no violations", () => {
       [`${server}/inventory/collection/m.ts`]: `import type { Vpc } from "@aws-sdk/client-ec2";\nconst all = (await send(call)) as Vpc[];\n`,
       [`${server}/runs/n.ts`]: `const kinds = ["scan", "fix"] as const;\n`,
       [`${server}/runs/testing/o.ts`]: "const run = row as Run;\n",
+      // Filled later, with keys of its own, or read by a name.
+      [`${core}/model/q.ts`]:
+        'const counts: Record<string, number> = {};\ncounts[key] = counts[key] ?? 0;\nconst labels: Readonly<Record<string, string>> = { a: "A" };\nexport const [a, b] = [labels.a, labels["b"]];\n',
       "tools/j.ts": `import "../${server}/runs/g.ts";\nconst ci = process.env.CI;\n`,
       [`${web}/main.tsx`]: `import "./styles.css";\nimport "./pages/x/page.tsx";\n`,
       [`${web}/pages/x/page.tsx`]: `import "./columns.tsx";\nimport "../../components/i.tsx";\n`,

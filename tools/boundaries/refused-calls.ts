@@ -1,4 +1,5 @@
 import { type Argument, type Expression, type Program, Visitor } from "oxc-parser";
+import { inheritedMembers } from "./inherited-members.ts";
 import { web } from "./layers.ts";
 
 /** A call that must be written in another way; `message` says how. */
@@ -17,7 +18,7 @@ const globalObject = /^\(?(globalThis|window|global|self)( as .*)?\)?$/s;
  * Calls that replace the global `fetch`: `vi.stubGlobal("fetch", …)`, `vi.spyOn(globalThis, "fetch")`,
  * `globalThis.fetch = …`, `Object.assign(globalThis, { fetch })`, and `Object.defineProperty(globalThis, "fetch", …)`.
  * A replaced `fetch` accepts requests that no server would. And in the web app, callbacks of one call of a mutation:
- * `save.mutate(view, { onSuccess: close })`.
+ * `save.mutate(view, { onSuccess: close })`. Reads of inherited members are refused with them.
  */
 export function refusedCalls(
   path: string,
@@ -25,7 +26,7 @@ export function refusedCalls(
   program: Program,
   lineAt: (offset: number) => number,
 ): RefusedCall[] {
-  const found: RefusedCall[] = [];
+  const found: RefusedCall[] = inheritedMembers(path, source, program, lineAt);
   if (!/fetch|\.mutate/.test(source)) return found;
   const inWeb = path.startsWith(web);
   const instead = inWeb

@@ -1,4 +1,5 @@
 import { parseArn } from "@skyledger/core/model/arn";
+import { own } from "@skyledger/core/model/own";
 
 /** Consoles with a known page per resource; `name` is the last part of the ARN. */
 const pages: Readonly<Record<string, (name: string, resource: string) => string | undefined>> = {
@@ -32,7 +33,7 @@ export function consoleUrl(arn: string): string | null {
   const parts = parseArn(arn);
   if (!parts) return null;
   const name = parts.resource.split(/[:/]/).at(-1) ?? "";
-  const path = pages[parts.service]?.(encodeURIComponent(name), parts.resource);
+  const path = own(pages, parts.service)?.(encodeURIComponent(name), parts.resource);
   if (path === undefined) return null;
   const hosts: Readonly<Record<string, string>> = {
     "aws-cn": "console.amazonaws.cn",

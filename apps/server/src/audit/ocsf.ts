@@ -1,3 +1,4 @@
+import { own } from "@skyledger/core/model/own";
 import type { AuditEntry } from "../platform/audit-entry.ts";
 
 /** Version of the Open Cybersecurity Schema Framework. */
@@ -61,7 +62,7 @@ export function toOcsf(entry: AuditEntry): object {
   const { sequence, at, actor, action, target, address, outcome, code, hash, previousHash } = entry;
   const type = classOf(action);
   const activity = activityOf(type.uid, action);
-  const status = statuses[outcome] ?? { id: 0, name: "Unknown" };
+  const status = own(statuses, outcome) ?? { id: 0, name: "Unknown" };
   const actorUser = { uid: actor.id ?? "", name: actor.name ?? actor.kind };
   const user =
     type === classes.account ? { uid: target.id ?? "", name: target.name ?? target.type } : actorUser;

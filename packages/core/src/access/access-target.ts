@@ -1,5 +1,6 @@
 import { buildArn, parseArn } from "../model/arn.ts";
 import { mapObservation, type Observation } from "../model/observation.ts";
+import { own } from "../model/own.ts";
 import type { Resource, Tags } from "../model/resource.ts";
 import type { SnapshotIndex } from "../model/snapshot-index.ts";
 import accountRegion from "../resources/account-region.ts";
@@ -146,7 +147,7 @@ function policyOf(resource: Resource, action: string): Pick<AccessTarget, "polic
     const place = { source, kind: "resource", iamAction: readsIdentities } as const;
     return { policy: readPolicy(trust, place), policyDecides: true };
   }
-  const facet = policyFacets[resource.type];
+  const facet = own(policyFacets, resource.type);
   if (!facet) return { policy: null, policyDecides: false };
   const document = facet.of(resource);
   const policyDecides = facet.decides === true;

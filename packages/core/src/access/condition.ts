@@ -1,3 +1,4 @@
+import { own } from "../model/own.ts";
 import {
   arnMatches,
   binary,
@@ -95,7 +96,7 @@ export function conditionOf(
   return {
     ...{ key: key.toLowerCase(), operator, ...found },
     ifExists: exists !== undefined,
-    over: set === undefined ? "one" : (overs[set] ?? "one"),
+    over: set === undefined ? "one" : (own(overs, set) ?? "one"),
     wanted: values.map((one) => compile(String(one))),
   };
 }

@@ -2,6 +2,7 @@ import type { AccessModel } from "../access/access-model.ts";
 import { allOf, bestOf, denied, type Right, Rights } from "../access/escalation/rights.ts";
 import type { AccessPrincipal } from "../access/principals.ts";
 import type { MissingReading } from "../access/truth.ts";
+import { own } from "../model/own.ts";
 import type { Resource } from "../model/resource.ts";
 import table from "../resources/dynamodb-table.ts";
 import kmsKey from "../resources/kms-key.ts";
@@ -86,7 +87,7 @@ function best(rights: Rights, principal: AccessPrincipal, resource: Resource, re
 }
 
 function stepTo(rights: Rights, principal: AccessPrincipal, resource: Resource): AttackStep[] {
-  const reading = readings[resource.type];
+  const reading = own(readings, resource.type);
   if (!reading) return [];
   const found = best(rights, principal, resource, reading);
   if (found.right.result === "denied") return [];
@@ -158,7 +159,7 @@ export function missingPolicies(
   targets: ReadonlyMap<Resource, TargetKind>,
 ): MissingReading[] {
   return [...targets.keys()].flatMap((resource) => {
-    const action = readings[resource.type]?.ways[0]?.[0];
+    const action = own(readings, resource.type)?.ways[0]?.[0];
     if (action === undefined) return [];
     const { policy } = model.target(resource.arn, action);
     return policy !== null && !isPolicy(policy) ? [policy.missing] : [];

@@ -2,6 +2,7 @@ import { allowed, type Right, type Rights } from "../access/escalation/rights.ts
 import { facetOf } from "../access/facet-of.ts";
 import type { AccessPrincipal } from "../access/principals.ts";
 import { buildArn, parseArn } from "../model/arn.ts";
+import { own } from "../model/own.ts";
 import type { Resource } from "../model/resource.ts";
 import table from "../resources/dynamodb-table.ts";
 import bucket from "../resources/s3-bucket.ts";
@@ -51,13 +52,13 @@ const services: Readonly<Record<string, string>> = {
 export function keyReading(rights: Rights, principal: AccessPrincipal, resource: Resource): Right {
   const key = keyOf(resource);
   if (key === null) return allowed;
-  const iamAction = reads[resource.type];
+  const iamAction = own(reads, resource.type);
   if (key === undefined) return iamAction === undefined ? allowed : unreadRight(iamAction, resource.arn);
   // Keys of the services themselves serve every principal that may read.
   if (key.includes("alias/aws/")) return allowed;
   const arn = arnOfKey(key, resource);
   if (arn === undefined) return unreadRight("kms:ListAliases", resource.arn);
   return rights.on(principal, decrypt, arn, {
-    extra: { "kms:viaservice": `${services[resource.type]}.${resource.region}.amazonaws.com` },
+    extra: { "kms:viaservice": `${own(services, resource.type)}.${resource.region}.amazonaws.com` },
   });
 }

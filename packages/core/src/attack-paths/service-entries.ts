@@ -1,6 +1,7 @@
 import type { AccessModel } from "../access/access-model.ts";
 import { allOf, allowed, denied, type Right } from "../access/escalation/rights.ts";
 import { facetOf } from "../access/facet-of.ts";
+import { own } from "../model/own.ts";
 import type { Resource } from "../model/resource.ts";
 import type { NetworkModel } from "../reachability/network-model.ts";
 import type { Service } from "../reachability/service.ts";
@@ -39,7 +40,7 @@ function waysTo({ endpoints }: Service): { by: string; answer: ReachAnswer }[] {
 /** A database listens: the attacker needs a password, or a vulnerability. */
 function databaseSteps(network: NetworkModel, service: Service): AttackStep[] {
   const { resource } = service;
-  const checkId = checksOf[resource.type];
+  const checkId = own(checksOf, resource.type);
   return holdersOf(network, resource).flatMap((to) => {
     const best = bestStep(
       waysTo(service).map(({ by, answer }) => ({

@@ -1,6 +1,7 @@
 import type { AccessModel } from "../access/access-model.ts";
 import { allowed, type Right } from "../access/escalation/rights.ts";
 import { accountRootArn } from "../model/arn.ts";
+import { own } from "../model/own.ts";
 import type { Resource } from "../model/resource.ts";
 import type { Signal } from "../model/signal.ts";
 import type { SnapshotIndex } from "../model/snapshot-index.ts";
@@ -66,7 +67,7 @@ function placeOf(index: SnapshotIndex, signal: Signal): Place | undefined {
   if (!found) return undefined;
   const { arn: node, name, type } = found;
   const cut = `Isolate ${name}, which GuardDuty reports as compromised`;
-  return { node, technique: techniques[type] ?? "T1190", right: allowed, cut };
+  return { node, technique: own(techniques, type) ?? "T1190", right: allowed, cut };
 }
 
 /** The root user has no identity policies: who has its key is administrator. */

@@ -1,3 +1,5 @@
+import { own } from "../model/own.ts";
+
 /** What a paid request to Cost Explorer was for. `other`: not recorded, or an operation that is not listed below. */
 export const requestPurposes = [
   "costs",
@@ -25,5 +27,5 @@ const purposes: Readonly<Record<string, RequestPurpose>> = {
 
 /** The purpose of an operation, by its name in the SDK. */
 export function purposeOf(operation: string): RequestPurpose {
-  return purposes[operation] ?? "other";
+  return own(purposes, operation) ?? "other";
 }

@@ -1,3 +1,5 @@
+import { own } from "../model/own.ts";
+
 // long: a table of names.
 
 /**
@@ -172,7 +174,7 @@ export function billedServiceName(name: string): string {
 
 /** The spellings of a service in all sources, canonical name first. */
 export function spellingsOf(name: string): string[] {
-  return [name, ...(Object.hasOwn(spellings, name) ? (spellings[name] ?? []) : [])];
+  return [name, ...(own(spellings, name) ?? [])];
 }
 
 /** Every other spelling, with the canonical name. */

@@ -1,4 +1,5 @@
 import { awsServices } from "../model/aws-service.ts";
+import { own } from "../model/own.ts";
 import type { IamStatement } from "./iam-statement.ts";
 import { type IamPolicy, packPolicies } from "./pack-policies.ts";
 
@@ -75,7 +76,7 @@ export function readOnlyStatements(
     Sid: sidOf(prefix),
     Effect: "Allow",
     Action,
-    Resource: narrowed[prefix] ?? "*",
+    Resource: own(narrowed, prefix) ?? "*",
   }));
 }
 

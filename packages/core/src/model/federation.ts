@@ -1,3 +1,5 @@
+import { own } from "./own.ts";
+
 /**
  * Identity providers that many customers share, with the claims that restrict a trust policy to an owner (IAM
  * User Guide, "Identity-provider controls for shared OIDC providers" and "Create a role for OIDC
@@ -36,7 +38,7 @@ export const isShared = (provider: string): boolean => Object.hasOwn(sharedProvi
 
 /** Condition keys, lowercase, that restrict the tokens of a shared provider to an owner. */
 export function ownerKeys(provider: string): ReadonlySet<string> {
-  const claims = isShared(provider) ? (sharedProviders[provider] ?? []) : [];
+  const claims = own(sharedProviders, provider) ?? [];
   return new Set(claims.map((claim) => `${provider}:${claim}`));
 }
 

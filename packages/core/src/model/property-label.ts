@@ -1,3 +1,5 @@
+import { own } from "./own.ts";
+
 /** Display name of a property. */
 export interface PropertyLabel {
   readonly label: string;
@@ -127,7 +129,7 @@ export function wordsOf(name: string): string[] {
 }
 
 function spelled(words: readonly string[]): string {
-  const joined = words.map((word) => terms[word] ?? longer[word] ?? word).join(" ");
+  const joined = words.map((word) => terms[word] ?? own(longer, word) ?? word).join(" ");
   const text = phrases.reduce((label, [words, written]) => label.replace(words, written), joined);
   return /^v[A-Z]/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);
 }
@@ -138,12 +140,12 @@ function spelled(words: readonly string[]): string {
  * unchanged.
  */
 export function labelOfName(name: string): PropertyLabel {
-  const known = named[name];
+  const known = own(named, name);
   if (/\s/.test(name)) return { label: name.charAt(0).toUpperCase() + name.slice(1), unit: null };
   if (isAwsName(name)) return { label: known ?? name, unit: null };
   const words = wordsOf(name);
   const last = words.at(-1) ?? "";
-  const unit = words.length > 1 ? (units[last] ?? null) : null;
+  const unit = words.length > 1 ? (own(units, last) ?? null) : null;
   const time = words.length > 1 && (last === "at" || last === "on");
   const from = words.length > 1 && asking.has(words[0] ?? "") ? 1 : 0;
   if (known !== undefined) return { label: known, unit };

@@ -1,3 +1,4 @@
+import { own } from "../model/own.ts";
 import { splitTerm } from "../model/prices.ts";
 
 /** How to request a price of the table from AWS's Price List Query API (pricing:GetProducts). */
@@ -110,12 +111,12 @@ const rdsEngines: Readonly<Record<string, [engine: string, licence: string]>> = 
 /** The price list's name of an RDS engine ("postgres" is "PostgreSQL"); undefined: not priced here. */
 export function databaseEngineName(engine: string): string | undefined {
   const key = engine === "postgres" ? "postgresql" : engine;
-  return Object.hasOwn(rdsEngines, key) ? rdsEngines[key]?.[0] : undefined;
+  return own(rdsEngines, key)?.[0];
 }
 
 function rdsQuery(sku: string): PriceQuery | undefined {
   const [engine = "", ...rest] = sku.split(":");
-  const known = Object.hasOwn(rdsEngines, engine) ? rdsEngines[engine] : undefined;
+  const known = own(rdsEngines, engine);
   const instanceType = rest.at(-1);
   if (!known || !instanceType?.startsWith("db.")) return undefined;
   const [databaseEngine, licenseModel] = known;
@@ -146,7 +147,7 @@ export function priceQuery(key: string): PriceQuery | undefined {
 }
 
 function onDemandQuery(key: string): PriceQuery | undefined {
-  const known = Object.hasOwn(single, key) ? single[key] : undefined;
+  const known = own(single, key);
   if (known) return known;
   const [service, sku = ""] = key.split("/");
   switch (service) {

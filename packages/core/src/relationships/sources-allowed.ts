@@ -1,3 +1,4 @@
+import { own } from "../model/own.ts";
 import type { PolicyDocument, PolicyStatement } from "../resources/policy-document.ts";
 
 /** ARN formats of the resources that a service acts for, by service principal. */
@@ -52,5 +53,5 @@ export function sourcesAllowed(policy: PolicyDocument | null, service: string): 
     .flatMap((statement) => Object.entries(statement.Condition ?? {}))
     .flatMap(([operator, operands]) => (positive.test(operator) ? Object.entries(operands) : []))
     .flatMap(([key, value]) => (key.toLowerCase() === "aws:sourcearn" ? texts(value) : []))
-    .filter((arn) => arn.split(":")[2] === sourceServices[service]);
+    .filter((arn) => arn.split(":")[2] === own(sourceServices, service));
 }

@@ -3,6 +3,7 @@ import { costs, costUnknown } from "../model/cost-plan.ts";
 import { awsResource } from "../model/define-resource.ts";
 import { metricsOf } from "../model/metrics.ts";
 import { mapObservation } from "../model/observation.ts";
+import { own } from "../model/own.ts";
 import type { ResourceIdentity } from "../model/resource.ts";
 import { type ListenerRule, requiresSignIn } from "./listener-rule.ts";
 import { tagMap } from "./tag-map.ts";
@@ -173,7 +174,7 @@ export default awsResource<ElasticLoadBalancingV2>()({
   }),
   cost: ({ balancer }) =>
     mapObservation(balancer, ({ kind }) => {
-      const price = hourPrices[kind];
+      const price = own(hourPrices, kind);
       return price === undefined
         ? costUnknown(`No list price for load balancers of type ${kind}.`)
         : costs({ name: "Load balancer hours, excluding capacity units", price, quantity: 1 });

@@ -1,4 +1,5 @@
 // long: each property has its description next to it.
+
 import type {
   DBInstance,
   DescribeDBEngineVersionsCommandOutput,
@@ -9,6 +10,7 @@ import { type CostComponent, type CostEstimate, costs, costUnknown } from "../mo
 import { awsResource } from "../model/define-resource.ts";
 import { metricsOf } from "../model/metrics.ts";
 import { mapObservation, needAll } from "../model/observation.ts";
+import { own } from "../model/own.ts";
 import { tagMap } from "./tag-map.ts";
 
 const metric = metricsOf("AWS/RDS", ({ id }) => ({ DBInstanceIdentifier: id }));
@@ -108,7 +110,7 @@ function estimate(instance: PricedInstance): CostEstimate {
   const parts = storageParts(instance);
   if (parts === undefined)
     return costUnknown(`No list price for ${instance.storageType} storage in this configuration.`);
-  const price = `RDS/${priceEngines[engine] ?? engine}:single-az:${instanceClass}`;
+  const price = `RDS/${own(priceEngines, engine) ?? engine}:single-az:${instanceClass}`;
   const hours = stopped ? [] : [{ name: "Instance hours", price, quantity: 1 }];
   const copies = multiAz ? 2 : 1;
   return costs(...[...hours, ...parts].map((part) => ({ ...part, quantity: part.quantity * copies })));

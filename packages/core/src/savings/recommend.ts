@@ -12,6 +12,7 @@ import {
   type SavingType,
 } from "../model/define-saving.ts";
 import { Money } from "../model/money.ts";
+import { own } from "../model/own.ts";
 import type { RecommendationSource } from "../model/recommendation.ts";
 import { advisedAct, recommendationTitle } from "./act-title.ts";
 import type { EvaluatedSaving } from "./evaluate.ts";
@@ -100,7 +101,7 @@ const pools: Readonly<Record<string, string>> = {
 
 /** The usage pool of a resource's hours; empty: there are no commitments for it. */
 export function poolsOf(resourceType: string): readonly string[] {
-  const pool = pools[resourceType];
+  const pool = own(pools, resourceType);
   return pool === undefined ? [] : [pool];
 }
 

@@ -1,3 +1,5 @@
+import { own } from "../model/own.ts";
+
 /** Names of standards in Security Hub's console, by the last part of their ARN before the version. */
 const names: Readonly<Record<string, string>> = {
   "aws-foundational-security-best-practices": "AWS Foundational Security Best Practices",
@@ -17,5 +19,5 @@ export function standardName(arn: string): string {
   const [, slug = "", version] =
     /(?:standards|ruleset)\/([a-z0-9-]{1,80})(?:\/v\/([\d.]{1,12}))?$/.exec(arn) ?? [];
   if (slug === "") return "Another standard";
-  return `${names[slug] ?? slug.replaceAll("-", " ")}${version === undefined ? "" : ` v${version}`}`;
+  return `${own(names, slug) ?? slug.replaceAll("-", " ")}${version === undefined ? "" : ` v${version}`}`;
 }

@@ -1,6 +1,7 @@
 import { partitionOf } from "../model/arn.ts";
 import type { Severity } from "../model/define-check.ts";
 import type { FindingStatus } from "../model/finding.ts";
+import { own } from "../model/own.ts";
 import { ownGeneratorPrefix } from "./hub-finding.ts";
 
 /** The content to send for a finding. Instants are ISO texts. */
@@ -71,7 +72,7 @@ export function toAsff(finding: OwnFinding) {
   const partition = partitionOf(region);
   const resolved = finding.status === "RESOLVED";
   const workflow = { ACTIVE: "NEW", IGNORED: "SUPPRESSED", RESOLVED: "RESOLVED" } as const;
-  const type = asffTypes[finding.resourceType] ?? "Other";
+  const type = own(asffTypes, finding.resourceType) ?? "Other";
   return {
     SchemaVersion: "2018-10-08",
     Id: `skyledger/${region}/${awsAccountId}/${finding.id}`,

@@ -1,4 +1,5 @@
 import { partitionOf } from "@skyledger/core/model/arn";
+import { own } from "@skyledger/core/model/own";
 
 /** Home Regions of global services (AWS General Reference). */
 const homeRegions: Readonly<Record<string, string>> = {
@@ -9,5 +10,5 @@ const homeRegions: Readonly<Record<string, string>> = {
 
 /** Where the global services of a Region's partition answer and publish their metrics. */
 export function homeRegionOf(region: string): string {
-  return homeRegions[partitionOf(region)] ?? region;
+  return own(homeRegions, partitionOf(region)) ?? region;
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { AwsCall, Send } from "@skyledger/core/model/aws-call";
+import { own } from "@skyledger/core/model/own";
 import { classifyError } from "./errors.ts";
 
 /** Pace of calls to a service. */
@@ -51,7 +52,7 @@ function paceKey({ service, operation }: Pick<AwsCall, "service" | "operation">)
 
 /** Pace of an operation. */
 export function paceOfCall(call: Pick<AwsCall, "service" | "operation">): Pace {
-  return paces[paceKey(call)] ?? defaultPace;
+  return own(paces, paceKey(call)) ?? defaultPace;
 }
 
 const defaultAttempts = 7;

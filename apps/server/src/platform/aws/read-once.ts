@@ -1,4 +1,5 @@
 import type { AwsCall, Send } from "@skyledger/core/model/aws-call";
+import { own } from "@skyledger/core/model/own";
 import { memberOf } from "../member-of.ts";
 
 /**
@@ -87,7 +88,7 @@ export function createReadOnceSend(send: Send): Send {
     return answer;
   };
   return async (call, signal) => {
-    const condition = nothingWithout[`${call.service}.${call.operation}`];
+    const condition = own(nothingWithout, `${call.service}.${call.operation}`);
     if (condition === undefined) return await once(call, signal);
     const { operation, input, list, answer } = condition;
     const isEmpty = await once({ ...call, operation, input }, signal).then(

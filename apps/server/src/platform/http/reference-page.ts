@@ -1,3 +1,4 @@
+import { own } from "@skyledger/core/model/own";
 import type { OpenApiDocument, OpenApiOperation } from "./openapi.ts";
 
 /** The interface as one page to read, without scripts and external files. @param nonce of its style sheet */
@@ -76,7 +77,7 @@ function marked(text: string): string {
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
 function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
+  return text.replace(/[&<>"]/g, (character) => own(entities, character) ?? character);
 }
 
 const styles = `

@@ -1,3 +1,4 @@
+import { own } from "@skyledger/core/model/own";
 import type { Mail, MailFact } from "./mail.ts";
 
 const font = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
@@ -182,5 +183,5 @@ const entities: Record<string, string> = {
 };
 
 function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+  return text.replace(/[&<>"']/g, (character) => own(entities, character) ?? character);
 }

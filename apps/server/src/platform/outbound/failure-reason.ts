@@ -1,3 +1,4 @@
+import { own } from "@skyledger/core/model/own";
 import { memberOf } from "../member-of.ts";
 
 const longestReason = 500;
@@ -16,6 +17,6 @@ const troubles: Readonly<Record<string, string>> = {
 export function failureReason(error: unknown): string {
   const text = (member: string) => String(memberOf(error, member) ?? "");
   const said = text("message") === "" ? String(error) : text("message");
-  const known = troubles[text("code")] ?? troubles[text("name")];
+  const known = own(troubles, text("code")) ?? own(troubles, text("name"));
   return (known ?? said).replaceAll(/\s+/g, " ").slice(0, longestReason);
 }

@@ -1,4 +1,5 @@
 import type { ChangeText } from "@skyledger/core/model/define-saving";
+import { own } from "@skyledger/core/model/own";
 import { awsCli } from "@skyledger/core/savings/command-text";
 import type { AdvisorRecommendation } from "./advisor-recommendation.ts";
 
@@ -44,7 +45,7 @@ function command({ source, id, arn, region, resourceType, type }: AdviceSubject)
       "recommendation-id": id,
     });
   }
-  const [name, option] = optimizer[resourceType] ?? ["get-recommendation-summaries", null];
+  const [name, option] = own(optimizer, resourceType) ?? ["get-recommendation-summaries", null];
   return awsCli({ region }, `compute-optimizer ${name}`, option === null ? {} : { [option]: arn });
 }
 

@@ -9,6 +9,7 @@ import type {
   VolumeRecommendation,
 } from "@aws-sdk/client-compute-optimizer";
 import type { SavingAction } from "@skyledger/core/model/define-saving";
+import { own } from "@skyledger/core/model/own";
 import type { ImportedRecommendation } from "@skyledger/core/savings/recommend";
 import type { AdvisorRecommendation } from "./advisor-recommendation.ts";
 import { imported } from "./imported.ts";
@@ -252,7 +253,7 @@ const idleTypes: Readonly<Record<string, readonly [resourceType: string, action:
 };
 
 export function idleAdvice(one: IdleRecommendation): ImportedRecommendation[] {
-  const [resourceType, action] = idleTypes[one.resourceType ?? ""] ?? [];
+  const [resourceType, action] = own(idleTypes, one.resourceType ?? "") ?? [];
   const arn = one.resourceArn;
   if (!arn || !resourceType || !action) return [];
   return smaller({

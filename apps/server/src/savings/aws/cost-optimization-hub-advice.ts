@@ -1,5 +1,6 @@
 import type { ListRecommendationsCommandOutput, Recommendation } from "@aws-sdk/client-cost-optimization-hub";
 import type { Effort, SavingAction } from "@skyledger/core/model/define-saving";
+import { own } from "@skyledger/core/model/own";
 import type { ImportedRecommendation } from "@skyledger/core/savings/recommend";
 import type { AdviceQuestion, AdviserAnswer, AskAdviser } from "./adviser.ts";
 import { imported } from "./imported.ts";
@@ -29,7 +30,7 @@ const efforts: readonly Effort[] = ["VeryLow", "Low", "Medium", "High", "VeryHig
 
 function toImported(one: Recommendation): ImportedRecommendation[] {
   const action = actions.find((name) => name === one.actionType);
-  const resourceType = types[one.currentResourceType ?? ""];
+  const resourceType = own(types, one.currentResourceType ?? "");
   // Purchases come from Cost Explorer, with more detail.
   if (!action || !resourceType || !one.resourceArn || !one.recommendationId) return [];
   const effort = efforts.find((name) => name === one.implementationEffort);

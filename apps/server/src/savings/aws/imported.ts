@@ -1,6 +1,7 @@
 import { decimalText } from "@skyledger/core/cost/decimal-text";
 import { type Bill, billedAmount, noBill } from "@skyledger/core/model/bill";
 import { Money } from "@skyledger/core/model/money";
+import { own } from "@skyledger/core/model/own";
 import { type ImportedRecommendation, poolsOf } from "@skyledger/core/savings/recommend";
 import { adviceText } from "./advice-text.ts";
 import type { AdvisorRecommendation } from "./advisor-recommendation.ts";
@@ -16,7 +17,7 @@ const parts: Readonly<Record<string, string>> = {
 function partOf({ part, pool, action, resourceType }: AdvisorRecommendation): string {
   if (part !== undefined) return part;
   if (pool) return "commitment";
-  return action === "Delete" || action === "ScaleIn" ? "whole" : (parts[resourceType] ?? "compute");
+  return action === "Delete" || action === "ScaleIn" ? "whole" : (own(parts, resourceType) ?? "compute");
 }
 
 const numeral = /^[+-]?\d+(?:\.\d+)?(?:[eE][+-]?\d{1,3})?$/;

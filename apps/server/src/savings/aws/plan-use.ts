@@ -1,5 +1,6 @@
 import type { GetSavingsPlansUtilizationDetailsCommandOutput } from "@aws-sdk/client-cost-explorer";
 import type { PlanUse } from "@skyledger/core/model/committed-use";
+import { own } from "@skyledger/core/model/own";
 import { planNames, planVariant } from "@skyledger/core/savings/commitments/purchase-name";
 import type { AskAdviser } from "./adviser.ts";
 import { amountOf } from "./imported.ts";
@@ -53,7 +54,7 @@ export async function readPlanUse(ask: AskAdviser, takenAt: string): Promise<Pla
       );
       found.push({
         arn,
-        name: planVariant(kinds[kind] ?? kind, family, region === "global" ? undefined : region),
+        name: planVariant(own(kinds, kind) ?? kind, family, region === "global" ? undefined : region),
         committed,
         unused,
         days: lookbackDays,

@@ -1,4 +1,5 @@
 import { type AddressFamily, addressFamilies, coversInternet, internetRanges } from "../../model/internet.ts";
+import { own } from "../../model/own.ts";
 import type { SecurityGroupRule } from "../../resources/ec2-security-group.ts";
 
 /** One rule, or several together, that allow the whole internet of a family. */
@@ -35,7 +36,7 @@ interface Part {
   cidrs: readonly string[];
 }
 
-const nameOf = ({ protocol }: SecurityGroupRule) => protocolNames[protocol] ?? protocol;
+const nameOf = ({ protocol }: SecurityGroupRule) => own(protocolNames, protocol) ?? protocol;
 
 /**
  * Rules that a port can share: those of a protocol with ports, and of all protocols; others by their own

@@ -1,4 +1,5 @@
 import { defineCheck, fail, notApplicable, pass } from "../../model/define-check.ts";
+import { own } from "../../model/own.ts";
 import balancer from "../../resources/elb-load-balancer.ts";
 
 const secureProtocols: Readonly<Record<string, string>> = { application: "HTTPS", network: "TLS" };
@@ -24,7 +25,7 @@ export default defineCheck(balancer, {
     impact: "Clients must connect to the encrypted port.",
   },
   evaluate: ({ balancer, listeners }) => {
-    const wanted = secureProtocols[balancer.kind];
+    const wanted = own(secureProtocols, balancer.kind);
     if (wanted === undefined) return notApplicable("Not applicable to Gateway Load Balancers.");
     if (listeners.length === 0) return notApplicable("The load balancer has no listeners.");
     const open = listeners.filter(({ protocol }) => protocol !== wanted);

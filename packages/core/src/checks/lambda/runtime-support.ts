@@ -1,3 +1,5 @@
+import { own } from "../../model/own.ts";
+
 /**
  * End of support of each AWS runtime (Lambda Developer Guide, "Lambda runtimes", as of fall 2026). Previews
  * (nodejs26.x, python3.15) have no date and are not listed. AWS changes these dates now and then: update them
@@ -66,5 +68,5 @@ const ended = new Set([
  * listed.
  */
 export function runtimeSupportEnd(runtime: string): string | null | undefined {
-  return ended.has(runtime) ? null : supportEnds[runtime];
+  return ended.has(runtime) ? null : own(supportEnds, runtime);
 }

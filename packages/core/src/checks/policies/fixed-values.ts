@@ -1,5 +1,6 @@
 import { cidrCovers } from "../../model/cidr.ts";
 import { addressFamilies, coversInternet } from "../../model/internet.ts";
+import { own } from "../../model/own.ts";
 
 const wildcard = /[*?]/;
 /** A value that the caller fills in, such as `${aws:PrincipalAccount}`. */
@@ -67,7 +68,7 @@ const fixedValues: Readonly<Record<string, (value: string) => boolean>> = {
  * together do. False for an unknown key. @param key lowercase
  */
 export function areFixed(key: string, values: readonly string[]): boolean {
-  const isFixed = fixedValues[key];
+  const isFixed = own(fixedValues, key);
   if (!isFixed || !values.every((value) => !value.includes(variable) && isFixed(value))) return false;
   return key !== "aws:sourceip" || !addressFamilies.some((family) => coversInternet(values, family));
 }

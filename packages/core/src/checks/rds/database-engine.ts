@@ -1,9 +1,11 @@
+import { own } from "../../model/own.ts";
+
 /** Services that use RDS's API for their own databases; they have their own controls. */
 const otherServices: Readonly<Record<string, string>> = { docdb: "DocumentDB", neptune: "Neptune" };
 
 /** Why an engine is not evaluated as RDS, as a sentence; null for RDS's own engines. */
 export function notRds(engine: string): string | null {
-  const service = otherServices[engine];
+  const service = own(otherServices, engine);
   return service === undefined ? null : `The database belongs to ${service}, which has separate checks.`;
 }
 

@@ -1,3 +1,4 @@
+import { own } from "../../model/own.ts";
 import { logExportCheck } from "./log-export-check.ts";
 
 const mysqlLogs = ["audit", "error", "general", "slowquery"] as const;
@@ -47,5 +48,6 @@ export default logExportCheck({
   automation: "SEMI_AUTOMATIC",
   risk: "Logs are lost with the instance, or overwritten, so failures and breaches can't be investigated.",
   required: (engine) =>
-    engineLogs[engine] ?? Object.entries(engineLogs).find(([start]) => engine.startsWith(`${start}-`))?.[1],
+    own(engineLogs, engine) ??
+    Object.entries(engineLogs).find(([start]) => engine.startsWith(`${start}-`))?.[1],
 });
