@@ -157,9 +157,8 @@ function policyOf(resource: Resource, action: string): Pick<AccessTarget, "polic
 }
 
 function unreadFor(arn: string, actions: Readonly<Record<string, string>>): PolicyReading | null {
-  const service = parseArn(arn)?.service ?? "";
   // Anyone can ask about a service with the name of what every object has.
-  const iamAction = Object.hasOwn(actions, service) ? actions[service] : undefined;
+  const iamAction = own(actions, parseArn(arn)?.service ?? "");
   return iamAction === undefined ? null : { missing: { iamAction, of: arn } };
 }
 

@@ -1,10 +1,11 @@
+import { own } from "../model/own.ts";
 import { iamActions, type ServiceActions } from "./iam-actions.gen.ts";
 import { matches, patternOf } from "./pattern.ts";
 
 /** The facts about the actions of a service; undefined: AWS's list does not have it. @param service lowercase */
 export function actionsOf(service: string): ServiceActions | undefined {
   // Anyone can write a policy for the service "constructor".
-  return Object.hasOwn(iamActions, service) ? iamActions[service] : undefined;
+  return own(iamActions, service);
 }
 
 /** Names of the actions of a service, as AWS writes them; undefined: AWS's list does not have the service. */

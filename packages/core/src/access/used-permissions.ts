@@ -106,7 +106,8 @@ export function usedStatements(
  * A policy that allows what a policy allows of the services that were used (IAM User Guide, "Refine permissions
  * in AWS using last accessed information"). Conditions, resources, and denials stay. An action that the policy names,
  * that IAM tracks, and that was not used goes; a pattern such as "s3:Put*" stays: Systems Manager, through which fixes
- * run, accepts 512 characters, too few for a list of its other actions. So does a statement with NotAction that excludes a part of a used service.
+ * run, accepts 512 characters, too few for a list of its other actions. So does a statement with NotAction that
+ * excludes a part of a used service.
  * @returns null: nothing that it allows was used
  */
 export function usedPermissions(document: PolicyDocument, { services }: LastAccessed): PolicyDocument | null {

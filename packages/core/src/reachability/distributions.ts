@@ -106,7 +106,7 @@ function throughOrigin(model: NetworkModel, { viewer, to, traffic }: ThroughDist
   if (!ports) return unreadAnswer(viewer.resource, "distribution", "cloudfront:ListDistributions");
   // Without a port: the load balancer itself was not read.
   const endpoints = service.endpoints.filter(({ port }) => port === null || ports.includes(port));
-  if (endpoints.length < service.endpoints.length && endpoints.length === 0)
+  if (service.endpoints.length > 0 && endpoints.length === 0)
     return blockedAt({ ...hop, rule: `no listener on port ${ports.join(" or ")}` });
   const cloudFront = cloudFrontOf(model.index);
   // CloudFront connects to origins over IPv4, also for viewers with IPv6 addresses.
