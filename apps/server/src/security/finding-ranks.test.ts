@@ -9,8 +9,8 @@ import { createTestAccount, createTestWorkspace, openTestDatabase } from "../pla
 import {
   evaluatedResources,
   FindingRanks,
-  mostRanked,
   mostRankedInScan,
+  mostRankedWith,
   rankedSteps,
 } from "./finding-ranks.ts";
 import { createFindingScope } from "./finding-scope.ts";
@@ -177,11 +177,14 @@ describe("in the order of risk", () => {
 });
 
 describe("ranking", () => {
+  const mostRanked = 100_000;
+
   function ranksOf(workMs: number) {
     vi.useFakeTimers();
     const [replaced, logged]: [string[], string[]] = [[], []];
     const state = { error: null as Error | null, resources: mostRankedInScan };
     const ranks = new FindingRanks({
+      mostRanked,
       accounts: { list: async () => [{ resourceCount: state.resources, archivedAt: null }] as never },
       paths: {
         async findings() {
@@ -240,6 +243,10 @@ describe("ranking", () => {
     expect(replaced).toEqual(["w", "w"]);
     await vi.advanceTimersByTimeAsync(600_000);
     expect(replaced).toHaveLength(2);
+  });
+
+  test("a million resources are ranked with 6 GB of memory", () => {
+    expect([5_999, 6_000].map((memoryMb) => mostRankedWith(memoryMb) >= 1_000_000)).toEqual([false, true]);
   });
 
   test("leaves out larger workspaces, until someone asks for all paths", async () => {

@@ -3,6 +3,7 @@ import type { ConnectionOf } from "../accounts/connections.ts";
 import type { AccountsStore } from "../accounts/store.ts";
 import type { Collaboration } from "../collaboration/wiring.ts";
 import type { DiscoveryService } from "../inventory/discovery.ts";
+import { reasoningMemoryMb } from "../inventory/reasoning/reasoning-thread.ts";
 import { createSnapshotStore } from "../inventory/store/snapshot-store.ts";
 import type { InScope } from "../organizations/account-scope.ts";
 import type { AwsSettings } from "../platform/aws/account-connection.ts";
@@ -18,7 +19,7 @@ import type { UnitRunner } from "../runs/units.ts";
 import { createFindingActRoutes } from "./finding-act-routes.ts";
 import { createFindingActs } from "./finding-acts.ts";
 import { createFindingExport } from "./finding-export.ts";
-import { FindingRanks } from "./finding-ranks.ts";
+import { FindingRanks, mostRankedWith } from "./finding-ranks.ts";
 import { createFindingScope, type FindingPaths, type FindingScope } from "./finding-scope.ts";
 import { createFindingsService } from "./findings.ts";
 import { createFindingsByPath } from "./findings-by-path.ts";
@@ -65,7 +66,10 @@ function paceOf({ database, readers }: Deps): ConstructorParameters<typeof Pace>
 
 /** Ranks of findings, and their scopes: who asks for all attack paths updates the ranks. */
 function rankingOf({ database, accounts, inScope, paths, logger }: Deps) {
-  const ranks = new FindingRanks({ accounts, paths, store: createFindingPathsStore(database), log: logger });
+  const ranks = new FindingRanks({
+    ...{ accounts, paths, store: createFindingPathsStore(database), log: logger },
+    mostRanked: mostRankedWith(reasoningMemoryMb()),
+  });
   const findingScope = createFindingScope(inScope, paths, (workspaceId, found) => {
     ranks
       .keep(workspaceId, found)

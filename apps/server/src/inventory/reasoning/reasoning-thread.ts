@@ -18,8 +18,8 @@ export interface ThreadModel {
   readonly isAlive: boolean;
 }
 
-/** Half of the memory of the process or the machine, MB. */
-function halfOfMemoryMb(): number {
+/** The memory that a thread may take, MB: half of the memory of the process or the machine. */
+export function reasoningMemoryMb(): number {
   // Without a limit of the process, Node.js answers with 0 or a number beyond the machine's memory.
   const limit = process.constrainedMemory() || totalmem();
   return Math.floor(Math.min(limit, totalmem()) / 2 / 2 ** 20);
@@ -91,7 +91,7 @@ export class ReasoningThread {
   #opened = 0;
 
   /** @param memoryMb the most that its objects take; a thread that needs more ends */
-  constructor(memoryMb: number = halfOfMemoryMb()) {
+  constructor(memoryMb: number = reasoningMemoryMb()) {
     this.#memoryMb = memoryMb;
   }
 
