@@ -11,7 +11,7 @@ export const facetShapes: Readonly<Record<string, string>> = {
   "AWS::AutoScaling::LaunchConfiguration": "acf85b8c3040",
   "AWS::Backup::BackupVault": "015b036bb633",
   "AWS::CertificateManager::Certificate": "662f1b96ecd9",
-  "AWS::CloudFront::Distribution": "df02d1af4d0b",
+  "AWS::CloudFront::Distribution": "78b4d92b99fa",
   "AWS::CloudTrail::Trail": "f4fc3facf409",
   "AWS::CloudWatch::Alarm": "e9a90e68b4d1",
   "AWS::CodeArtifact::Domain": "4366ffd6c263",

@@ -78,12 +78,15 @@ export function plantedEntries(
       everyone(task("search-prod-indexer")),
       // The security group of its Classic Load Balancer takes no connections.
       everyone(instance("us-east-1", "legacy-orders")),
+      // The VPC origin of a distribution, whose security group does not take CloudFront's connections.
+      everyone(instance("us-east-1", "pricing-engine")),
     ],
     reached: [
       { ...everyone(instance("us-east-1", "bastion")), by: "TCP 22" },
       { ...everyone(instance("us-east-1", "checkout-prod/web/0")), by: "through checkout-prod-web" },
       // A distribution of CloudFront in front of the same load balancer.
       { ...everyone(instance("us-east-1", "checkout-prod/web/0")), by: "through shop.harborline.example" },
+      { ...everyone(instance("us-east-1", "reporting-worker")), by: "through reports.harborline.example" },
       { ...everyone(instance("us-west-2", "analyst-workbench")), by: "through analyst-notebooks" },
       { ...everyone(task("search-prod-api")), by: "through search-prod-api" },
       // Through a VPC link and AWS Cloud Map; the role of the tasks reads what others reach more easily.

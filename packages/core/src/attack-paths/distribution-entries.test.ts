@@ -302,14 +302,6 @@ describe("through a distribution, whose load balancer takes only CloudFront's ad
       });
     },
   );
-
-  it("is unknown through an origin in a VPC", () => {
-    const internal = [...server([cloudFront]), ...subnets, web, balancing(web.arn, "internal")];
-    expect(textsOf(internal)).toEqual([]);
-    expect(textsOf([...internal, distribution({ kind: "vpc" })])).toEqual([
-      `unknown > TCP 443 through E1 (T1190) > ${toBucket}`,
-    ]);
-  });
 });
 
 describe("data that a distribution publishes", () => {

@@ -2,18 +2,20 @@ import type { AccessModel } from "../access/access-model.ts";
 import { allOf, denied, type Right } from "../access/escalation/rights.ts";
 import { facetOf } from "../access/facet-of.ts";
 import type { MissingReading } from "../access/truth.ts";
-import { bucketArn } from "../model/arn.ts";
+import { bucketArn, parseArn } from "../model/arn.ts";
 import { bucketOfHost } from "../model/bucket-host.ts";
 import type { Resource } from "../model/resource.ts";
 import { balancerNamed, openOrigins, reachThroughOrigins } from "../reachability/distributions.ts";
 import type { NetworkModel } from "../reachability/network-model.ts";
+import type { Origin } from "../reachability/origin-ports.ts";
 import type { Service } from "../reachability/service.ts";
 import { servicesOf } from "../reachability/services.ts";
+import { vpcOriginOf, vpcOriginPorts } from "../reachability/vpc-origins.ts";
 import distribution from "../resources/cloudfront-distribution.ts";
 import classicBalancer from "../resources/elb-classic.ts";
 import targetGroup from "../resources/elb-target-group.ts";
 import { type AttackStep, internet, needsMore, shortName, statementsOf } from "./attack-step.ts";
-import { instancesByName, rightOfBalancer, targetsOf } from "./balancer-entries.ts";
+import { type Found, instancesByName, rightOfBalancer, targetsOf } from "./balancer-entries.ts";
 import { hopEvidence, rightOfWay } from "./network-entries.ts";
 import type { TargetKind } from "./risk.ts";
 
@@ -31,32 +33,67 @@ function originsOf(resource: Resource) {
   return origins.seen && open ? origins.value.filter(({ id }) => id !== null && open.has(id)) : [];
 }
 
-/** From the internet to the instances behind load balancers that are origins of distributions. */
+/** An instance behind an origin, on the port on which it is reached, and what to change. */
+interface Behind {
+  readonly to: Found;
+  readonly port: number;
+  readonly cut: (name: string) => string;
+}
+
+/** The instances behind the load balancer of an origin, or the instance that is one itself. */
+function behind(
+  network: NetworkModel,
+  byName: ReadonlyMap<string, readonly Found[]>,
+  viewer: Resource,
+  origin: Origin,
+): Behind[] {
+  const vpcOrigin = vpcOriginOf(viewer, origin);
+  const instanceId = parseArn(vpcOrigin?.endpointArn ?? "")?.resource.replace(/^instance\//, "") ?? "";
+  const own = byName.get(instanceId) ?? [];
+  const ports = (own.length > 0 && vpcOrigin && vpcOriginPorts(viewer, origin, vpcOrigin)) || [];
+  const found = vpcOrigin
+    ? network.index.byArn(vpcOrigin.endpointArn)
+    : balancerNamed(servicesOf(network), origin.domainName)?.resource;
+  return [
+    ...own.flatMap((to) =>
+      ports.map((port) => ({
+        ...{
+          to,
+          port,
+          cut: (name: string) => `Take ${shortName(to.instance.arn)} from the origins of ${name}`,
+        },
+      })),
+    ),
+    ...(found ? targetsOf(network, found.arn) : []).flatMap(({ id, port }) =>
+      (byName.get(id) ?? []).map((to) => ({
+        ...{ to, port },
+        cut: (name: string) =>
+          `Take ${shortName(to.instance.arn)} from the targets of ${found?.name}, or the load balancer from the origins of ${name}`,
+      })),
+    ),
+  ];
+}
+
+/** From the internet to the instances that distributions have as origins, or that are behind load balancers which they have. */
 export function distributionEntries(network: NetworkModel): AttackStep[] {
-  const services = servicesOf(network);
   const byName = instancesByName(network);
-  return enabled(services).flatMap((viewer) =>
-    originsOf(viewer.resource).flatMap((origin) => {
-      const found = balancerNamed(services, origin.domainName);
-      if (!found) return [];
-      return targetsOf(network, found.resource.arn).flatMap(({ id, port }) =>
-        (byName.get(id) ?? []).flatMap((to): AttackStep[] => {
-          const traffic = { family: "ipv4", protocol: "tcp", port } as const;
-          const answer = reachThroughOrigins(network, { viewer, to, traffic }, [origin]);
-          if (answer.verdict === "blocked") return [];
-          const { arn } = to.instance;
-          const { name } = viewer.resource;
-          return [
-            {
-              ...{ from: internet, to: arn, by: `TCP ${port} through ${name}`, technique: "T1190" },
-              ...{ effort: needsMore, right: rightOfBalancer(answer), findings: [] },
-              evidence: answer.hops.map(hopEvidence),
-              cut: `Take ${shortName(arn)} from the targets of ${found.resource.name}, or the load balancer from the origins of ${name}`,
-            },
-          ];
-        }),
-      );
-    }),
+  return enabled(servicesOf(network)).flatMap((viewer) =>
+    originsOf(viewer.resource).flatMap((origin) =>
+      behind(network, byName, viewer.resource, origin).flatMap(({ to, port, cut }): AttackStep[] => {
+        const traffic = { family: "ipv4", protocol: "tcp", port } as const;
+        const answer = reachThroughOrigins(network, { viewer, to, traffic }, [origin]);
+        if (answer.verdict === "blocked") return [];
+        const { arn } = to.instance;
+        const { name } = viewer.resource;
+        return [
+          {
+            ...{ from: internet, to: arn, by: `TCP ${port} through ${name}`, technique: "T1190" },
+            ...{ effort: needsMore, right: rightOfBalancer(answer), findings: [] },
+            ...{ evidence: answer.hops.map(hopEvidence), cut: cut(name) },
+          },
+        ];
+      }),
+    ),
   );
 }
 
@@ -109,6 +146,12 @@ export function missingDoors({ index }: NetworkModel): MissingReading[] {
     .ofType(distribution.type)
     .filter((one) => !facetOf(distribution, one, "origins").seen || openOrigins(one) === undefined)
     .map(({ arn }) => ({ iamAction: "cloudfront:ListDistributions", of: arn }));
+  const inVpcs = index
+    .ofType(distribution.type)
+    .filter((one) =>
+      originsOf(one).some((origin) => origin.kind === "vpc" && vpcOriginOf(one, origin) === undefined),
+    )
+    .map(({ arn }) => ({ iamAction: "cloudfront:GetVpcOrigin", of: arn }));
   const groups = index
     .ofType(targetGroup.type)
     .filter(
@@ -122,5 +165,5 @@ export function missingDoors({ index }: NetworkModel): MissingReading[] {
         !facetOf(classicBalancer, one, "listeners").seen || !facetOf(classicBalancer, one, "instances").seen,
     )
     .map(({ arn }) => ({ iamAction: "elasticloadbalancing:DescribeLoadBalancers", of: arn }));
-  return [...fronts, ...groups, ...classic];
+  return [...fronts, ...inVpcs, ...groups, ...classic];
 }

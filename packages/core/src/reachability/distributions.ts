@@ -5,6 +5,7 @@ import distribution from "../resources/cloudfront-distribution.ts";
 import securityGroup from "../resources/ec2-security-group.ts";
 import classicBalancer from "../resources/elb-classic.ts";
 import balancer from "../resources/elb-load-balancer.ts";
+import { readBalancers } from "./balancer-nodes.ts";
 import { bestOf } from "./best.ts";
 import type { NetworkInterface } from "./interfaces.ts";
 import type { NetworkModel } from "./network-model.ts";
@@ -14,7 +15,8 @@ import { servicesOf } from "./services.ts";
 import { covers, familyOf, intersection, noAddress, type Spans, spansOf, union } from "./spans.ts";
 import { reachThrough } from "./through.ts";
 import type { Traffic } from "./traffic.ts";
-import { blockedAt, type Hop, notEvaluatedAnswer, type ReachAnswer, unreadAnswer } from "./walk.ts";
+import { balancerInVpc, instanceInVpc, vpcOriginOf, vpcOriginPorts } from "./vpc-origins.ts";
+import { blockedAt, type Hop, type ReachAnswer, unreadAnswer } from "./walk.ts";
 
 /** AWS's prefix list of the addresses from which CloudFront reaches origins (Amazon CloudFront Developer Guide). */
 const originFacing = /\.cloudfront\.origin-facing$/;
@@ -94,20 +96,52 @@ interface ThroughDistribution {
   readonly traffic: Traffic;
 }
 
-function throughOrigin(model: NetworkModel, { viewer, to, traffic }: ThroughDistribution, origin: Origin) {
+/** Clients of the load balancer as they are: those of a VPC origin are CloudFront's interfaces already. */
+const unchanged = (answer: ReachAnswer): ReachAnswer => answer;
+
+/** Through an origin in a VPC: a load balancer, or an instance. */
+function throughVpcOrigin(model: NetworkModel, { viewer, to, traffic }: ThroughDistribution, origin: Origin) {
+  const unread = unreadAnswer(viewer.resource, "distribution", "cloudfront:GetVpcOrigin");
+  const vpcOrigin = vpcOriginOf(viewer.resource, origin);
+  if (!vpcOrigin) return vpcOrigin === null ? undefined : unread;
+  const ports = vpcOriginPorts(viewer.resource, origin, vpcOrigin);
+  if (!ports) return unread;
+  const { endpointArn } = vpcOrigin;
+  const from = { model, vpcOrigin, cloudFront: cloudFrontOf(model.index) };
+  const inner = { ...traffic, family: "ipv4" } as const;
+  if (to.instance?.arn === endpointArn)
+    return ports.includes(traffic.port)
+      ? instanceInVpc(from, to, inner)
+      : blockedAt({
+          kind: "vpc-origin",
+          id: vpcOrigin.id,
+          arn: null,
+          rule: `connects to port ${ports.join(" or ")}`,
+        });
+  if (!endpointArn.includes(":loadbalancer/")) return undefined;
+  const resource = model.index.byArn(endpointArn);
+  if (!resource) return unreadAnswer({ id: endpointArn, arn: endpointArn }, "load-balancer", readBalancers);
+  const service = balancerInVpc(from, resource, ports);
+  if (service.endpoints.length === 0)
+    return blockedAt({ kind: "load-balancer", id: resource.id, arn: resource.arn, rule: noPort(ports) });
+  return reachThrough(model, service, to, inner, unchanged);
+}
+
+const noPort = (ports: readonly number[]): string => `no listener on port ${ports.join(" or ")}`;
+
+function throughOrigin(model: NetworkModel, through: ThroughDistribution, origin: Origin) {
+  if (origin.kind === "vpc") return throughVpcOrigin(model, through, origin);
+  const { viewer, to, traffic } = through;
   const service = balancerNamed(servicesOf(model), origin.domainName);
   if (!service) return undefined;
   const { id, arn } = service.resource;
   const hop = { kind: "load-balancer", id, arn };
-  if (origin.kind === "vpc") {
-    return notEvaluatedAnswer(hop, { kind: "vpc-origin", id });
-  }
   const ports = originPorts(viewer.resource, origin);
   if (!ports) return unreadAnswer(viewer.resource, "distribution", "cloudfront:ListDistributions");
   // Without a port: the load balancer itself was not read.
   const endpoints = service.endpoints.filter(({ port }) => port === null || ports.includes(port));
   if (service.endpoints.length > 0 && endpoints.length === 0)
-    return blockedAt({ ...hop, rule: `no listener on port ${ports.join(" or ")}` });
+    return blockedAt({ ...hop, rule: noPort(ports) });
   const cloudFront = cloudFrontOf(model.index);
   // CloudFront connects to origins over IPv4, also for viewers with IPv6 addresses.
   const inner = { ...traffic, family: "ipv4" } as const;

@@ -14,11 +14,14 @@ import type { GroupIds, Wanted } from "./stages.ts";
 import type { Traffic } from "./traffic.ts";
 import { notEvaluatedAnswer, type ReachAnswer, type Stage, unreadAnswer, walk } from "./walk.ts";
 
-/** The network interfaces of a VPC link for HTTP APIs. */
+/** The network interfaces of a VPC link for HTTP APIs, or of CloudFront for a VPC origin. */
 export interface LinkNetwork {
+  readonly kind: "vpc-link" | "vpc-origin";
   readonly id: string;
   readonly subnetIds: readonly string[];
   readonly groupIds: readonly string[];
+  /** Left out: they can have any address of their subnets. */
+  readonly addresses?: Spans;
 }
 
 interface Target {
@@ -27,30 +30,30 @@ interface Target {
   readonly answers: (from: End, sources: Spans) => ReachAnswer[];
 }
 
-/** The best way from one of the subnets of a VPC link to a target in the same VPC. */
+/** The best way from one of the subnets of a link to a target in the same VPC. */
 function fromLink(model: NetworkModel, link: LinkNetwork, traffic: Traffic, target: Target): ReachAnswer {
-  const { id, groupIds } = link;
-  const hop = { kind: "vpc-link", id, arn: null };
+  const { kind, id, groupIds } = link;
+  const hop = { kind, id, arn: null };
   const answers = link.subnetIds.flatMap((subnetId) => {
     const found = model.subnet(subnetId);
     const network = found && facetOf(subnet, found, "network");
-    const sources = addressesInSubnet(model, subnetId, traffic);
+    const sources = link.addresses ?? addressesInSubnet(model, subnetId, traffic);
     if (!found || !network?.seen || sources === undefined)
-      return [unreadAnswer({ id, arn: found?.arn ?? subnetId }, "vpc-link", "ec2:DescribeSubnets")];
+      return [unreadAnswer({ id, arn: found?.arn ?? subnetId }, kind, "ec2:DescribeSubnets")];
     const { vpcId } = network.value;
-    if (vpcId !== target.vpcId) return [notEvaluatedAnswer(hop, { kind: "vpc-link-in-other-vpc", id })];
+    if (vpcId !== target.vpcId) return [notEvaluatedAnswer(hop, { kind: `${kind}-in-other-vpc`, id })];
     const { accountId, region } = found;
     return target.answers({ id, place: { vpcId, subnetId, accountId, region }, groupIds }, sources);
   });
-  return bestOf(answers) ?? notEvaluatedAnswer(hop, { kind: "vpc-link", id });
+  return bestOf(answers) ?? notEvaluatedAnswer(hop, { kind, id });
 }
 
-const linkHop = ({ id }: End, sources: Spans): Stage => ({
-  ...{ kind: "vpc-link", id, arn: null },
+const linkHop = ({ kind, id }: LinkNetwork, sources: Spans): Stage => ({
+  ...{ kind, id, arn: null },
   allowed: exactly(sources),
 });
 
-/** From the network interfaces of a VPC link to the nodes of a load balancer in the same VPC. */
+/** From the network interfaces of a link to the nodes of a load balancer in the same VPC. */
 export function linkToNodes(
   model: NetworkModel,
   link: LinkNetwork,
@@ -71,12 +74,12 @@ export function linkToNodes(
       if (destination === undefined) return unreadAnswer(resource, "load-balancer", "ec2:DescribeSubnets");
       const to = { id, place: { vpcId, subnetId, accountId, region }, groupIds };
       const { leaving, arriving, answering } = localStages(model, { from, to, destination, wanted }, traffic);
-      return walk([linkHop(from, sources), ...leaving, ...arriving, ...answering], sources);
+      return walk([linkHop(link, sources), ...leaving, ...arriving, ...answering], sources);
     });
   return fromLink(model, link, traffic, { vpcId, answers });
 }
 
-/** From the network interfaces of a VPC link to another network interface in the same VPC. */
+/** From the network interfaces of a link to another network interface in the same VPC. */
 export function linkToInterface(
   model: NetworkModel,
   link: LinkNetwork,
@@ -91,7 +94,7 @@ export function linkToInterface(
     const ends = { from, to: { id, place, groupIds }, destination };
     const { leaving, arriving, answering } = localStages(model, ends, traffic);
     const stages = [...leaving, ...arriving, ...interfaceEnds(to, traffic), ...answering];
-    return [walk([linkHop(from, sources), ...stages], sources)];
+    return [walk([linkHop(link, sources), ...stages], sources)];
   };
   return fromLink(model, link, traffic, { vpcId: place.vpcId, answers });
 }

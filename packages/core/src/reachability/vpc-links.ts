@@ -119,7 +119,7 @@ function linkOf(
   const http = links.http?.find(({ id }) => id === linkId);
   if (http) {
     const { id, subnetIds, securityGroupIds: groupIds } = http;
-    return works(http) ? { http: { id, subnetIds, groupIds } } : null;
+    return works(http) ? { http: { kind: "vpc-link", id, subnetIds, groupIds } } : null;
   }
   const rest = links.rest?.find(({ id }) => id === linkId);
   if (rest) return works(rest) ? { rest: rest.targetArns } : null;

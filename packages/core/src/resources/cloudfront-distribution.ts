@@ -1,4 +1,10 @@
-import type { CacheBehavior, CloudFront, DefaultCacheBehavior, Origin } from "@aws-sdk/client-cloudfront";
+import type {
+  CacheBehavior,
+  CloudFront,
+  DefaultCacheBehavior,
+  Origin,
+  OriginProtocolPolicy,
+} from "@aws-sdk/client-cloudfront";
 import type { CloudWatchLogs } from "@aws-sdk/client-cloudwatch-logs";
 import { costUnknown } from "../model/cost-plan.ts";
 import { awsResource } from "../model/define-resource.ts";
@@ -14,6 +20,24 @@ export interface OriginBucket {
   readonly bucket: string;
   /** Whether the bucket exists. */
   readonly exists: boolean;
+}
+
+/** A VPC origin of a distribution. */
+export interface VpcOrigin {
+  /** ID of the origin. */
+  readonly originId: string | null;
+  /** ID of the VPC origin. */
+  readonly id: string;
+  /** Status, such as "Deployed". Null: not returned by AWS. */
+  readonly status: string | null;
+  /** ARN of the load balancer or EC2 instance. */
+  readonly endpointArn: string;
+  /** Protocol between CloudFront and the endpoint: "http-only", "match-viewer", or "https-only". */
+  readonly protocolPolicy: OriginProtocolPolicy | null;
+  /** Port for HTTP. @unit none */
+  readonly httpPort: number | null;
+  /** Port for HTTPS. @unit none */
+  readonly httpsPort: number | null;
 }
 
 /** CloudFront publishes its metrics only in us-east-1, with the Region "Global". */
@@ -118,6 +142,8 @@ export default awsResource<CloudFront>()({
     origins: read((distribution) => distribution.Origins?.Items?.map(originOf)),
     // The response of HeadBucket distinguishes a missing bucket from a denial, without requiring permission.
     originBuckets: custom<readonly OriginBucket[]>("origin-buckets", []),
+    // The list of VPC origins lacks their ports and protocols.
+    vpcOrigins: custom<readonly VpcOrigin[]>("vpc-origins", ["cloudfront:GetVpcOrigin"]),
     originGroups: read((distribution) =>
       itemsOf(distribution.OriginGroups)?.map((group) => ({
         /** ID of the origin group. @api Id */

@@ -57,6 +57,12 @@ export const cloudfrontReads: Reads<CloudFront> = {
   getDistributionConfig: (input, context) => ({
     DistributionConfig: distributionOf(input.Id, context).distribution.DistributionConfig,
   }),
+  getVpcOrigin: (input, { fixtures }) => {
+    const rows = [...fixtures.table("distribution", "global")];
+    const found = rows.find(({ vpcOrigin }) => vpcOrigin?.Id === input.Id);
+    if (!found) throw new AwsError("EntityNotFound", 404, "The specified VPC origin does not exist.");
+    return { VpcOrigin: found.vpcOrigin };
+  },
   listTagsForResource: (input, context) => ({
     Tags: { Items: tagList(distributionOf(input.Resource, context).tags) },
   }),

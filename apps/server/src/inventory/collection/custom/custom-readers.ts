@@ -9,6 +9,7 @@ import { originBuckets } from "./origin-buckets.ts";
 import { prefixListsOfGroup, prefixListsOfRoutes } from "./prefix-lists.ts";
 import { rdsClusterParameters, rdsParameters } from "./rds-parameters.ts";
 import { transitGatewayAttachments, transitGatewayRoutes } from "./transit-gateways.ts";
+import { vpcOrigins } from "./vpc-origins.ts";
 
 /** Every hand-written reader by the name that declarations use, which is its file name. */
 export const customReaders: Readonly<Record<string, CustomReader>> = {
@@ -25,4 +26,5 @@ export const customReaders: Readonly<Record<string, CustomReader>> = {
   "rds-parameters": rdsParameters,
   "transit-gateway-attachments": transitGatewayAttachments,
   "transit-gateway-routes": transitGatewayRoutes,
+  "vpc-origins": vpcOrigins,
 };

@@ -63,6 +63,7 @@ const callsOfReaders: Readonly<Record<string, readonly Called[]>> = {
     ["ec2", "describeTransitGatewayVpcAttachments"],
   ],
   "transit-gateway-routes": [["ec2", "searchTransitGatewayRoutes"]],
+  "vpc-origins": [["cloudfront", "getVpcOrigin"]],
 };
 
 /** Every operation that a declaration names. */
