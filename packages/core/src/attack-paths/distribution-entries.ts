@@ -140,6 +140,13 @@ export function publishedData(
   );
 }
 
+/** Whether the VPC origin of an origin, or how CloudFront connects to it, was not read. */
+function isUnread(viewer: Resource, origin: Origin): boolean {
+  const vpcOrigin = vpcOriginOf(viewer, origin);
+  if (vpcOrigin === null) return false;
+  return vpcOrigin === undefined || vpcOriginPorts(viewer, origin, vpcOrigin) === undefined;
+}
+
 /** Distributions and target groups of which it is not known where they lead. */
 export function missingDoors({ index }: NetworkModel): MissingReading[] {
   const fronts = index
@@ -148,9 +155,7 @@ export function missingDoors({ index }: NetworkModel): MissingReading[] {
     .map(({ arn }) => ({ iamAction: "cloudfront:ListDistributions", of: arn }));
   const inVpcs = index
     .ofType(distribution.type)
-    .filter((one) =>
-      originsOf(one).some((origin) => origin.kind === "vpc" && vpcOriginOf(one, origin) === undefined),
-    )
+    .filter((one) => originsOf(one).some((origin) => origin.kind === "vpc" && isUnread(one, origin)))
     .map(({ arn }) => ({ iamAction: "cloudfront:GetVpcOrigin", of: arn }));
   const groups = index
     .ofType(targetGroup.type)

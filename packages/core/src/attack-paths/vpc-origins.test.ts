@@ -323,6 +323,9 @@ describe("unknown", () => {
 
   it("is missing data, unless no origin is in a VPC", () => {
     const missing = { iamAction: "cloudfront:GetVpcOrigin", of: distributionArn };
+    const front = { endpointArn: instanceArn, httpsPort: null };
+    expect(pathsOf(given({ front })).missing).toContainEqual(missing);
+    expect(pathsOf(given({ front: { status: "Failed" } })).missing).not.toContainEqual(missing);
     expect(pathsOf(given({ front: { unread: ["vpcOrigins"] } })).missing).toContainEqual(missing);
     expect(pathsOf(given()).missing).not.toContainEqual(missing);
     const customOrigin = seen([{ id: "o", domainName: "example.com", kind: "custom" }]);

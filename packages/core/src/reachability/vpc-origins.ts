@@ -12,11 +12,14 @@ import type { NetworkModel } from "./network-model.ts";
 import { type Origin, originPorts } from "./origin-ports.ts";
 import type { Place } from "./place.ts";
 import type { Service } from "./service.ts";
-import { internet, noAddress, type Spans, spansOf, union } from "./spans.ts";
+import { internet, type Spans, spansOfAddress, unionOf } from "./spans.ts";
 import type { Traffic } from "./traffic.ts";
 import { notEvaluatedAnswer, type ReachAnswer, unreadAnswer } from "./walk.ts";
 
-/** The security group that CloudFront makes for its interfaces in a VPC ("Restrict access with VPC origins", Amazon CloudFront Developer Guide). */
+/**
+ * The security group that CloudFront makes for its interfaces in a VPC ("Restrict access with VPC origins", Amazon
+ * CloudFront Developer Guide).
+ */
 const groupOfService = "CloudFront-VPCOrigins-Service-SG";
 
 /** The VPC origin of an origin. Null: CloudFront does not connect to one; undefined: not read. */
@@ -36,15 +39,25 @@ export function vpcOriginPorts(
   return originPorts(resource, { ...origin, protocolPolicy, httpPort, httpsPort });
 }
 
+const groupsOfService = new WeakMap<NetworkModel, readonly { id: string; vpcId: string | null }[]>();
+
+/** CloudFront's security groups, searched for once. */
+function serviceGroups(model: NetworkModel) {
+  const known = groupsOfService.get(model);
+  if (known) return known;
+  const found = model.index.ofType(securityGroup.type).flatMap((group) => {
+    const about = facetOf(securityGroup, group, "group");
+    return about.seen && about.value.name === groupOfService
+      ? [{ id: group.id, vpcId: about.value.vpcId }]
+      : [];
+  });
+  groupsOfService.set(model, found);
+  return found;
+}
+
 /** CloudFront's interfaces for VPC origins in a VPC; null: none is in the inventory. */
 function linkIn(model: NetworkModel, vpcId: string, { id }: VpcOrigin): LinkNetwork | null {
-  const groupIds = model.index
-    .ofType(securityGroup.type)
-    .filter((group) => {
-      const about = facetOf(securityGroup, group, "group");
-      return about.seen && about.value.name === groupOfService && about.value.vpcId === vpcId;
-    })
-    .map((group) => group.id);
+  const groupIds = serviceGroups(model).flatMap((group) => (group.vpcId === vpcId ? [group.id] : []));
   const interfaces = model.interfaces.filter((one) =>
     one.groupIds?.some((groupId) => groupIds.includes(groupId)),
   );
@@ -52,9 +65,9 @@ function linkIn(model: NetworkModel, vpcId: string, { id }: VpcOrigin): LinkNetw
   return {
     ...{ kind: "vpc-origin", id, groupIds },
     subnetIds: [...new Set(interfaces.flatMap(({ place }) => place?.subnetId ?? []))],
-    addresses: interfaces
-      .flatMap(({ privateIps }) => privateIps)
-      .reduce<Spans>((sum, address) => union(sum, spansOf(`${address}/32`) ?? noAddress), noAddress),
+    addresses: unionOf(
+      interfaces.flatMap(({ privateIps }) => privateIps.flatMap((one) => spansOfAddress(one) ?? [])),
+    ),
   };
 }
 
