@@ -2,15 +2,16 @@ import type { AccessModel } from "../access/access-model.ts";
 import { allOf, denied, type Right } from "../access/escalation/rights.ts";
 import { facetOf } from "../access/facet-of.ts";
 import type { MissingReading } from "../access/truth.ts";
-import { bucketArn, parseArn } from "../model/arn.ts";
+import { bucketArn } from "../model/arn.ts";
 import { bucketOfHost } from "../model/bucket-host.ts";
 import type { Resource } from "../model/resource.ts";
+import type { SnapshotIndex } from "../model/snapshot-index.ts";
 import { balancerNamed, openOrigins, reachThroughOrigins } from "../reachability/distributions.ts";
 import type { NetworkModel } from "../reachability/network-model.ts";
 import type { Origin } from "../reachability/origin-ports.ts";
 import type { Service } from "../reachability/service.ts";
 import { servicesOf } from "../reachability/services.ts";
-import { vpcOriginOf, vpcOriginPorts } from "../reachability/vpc-origins.ts";
+import { instanceIdOf, missingEndpoint, vpcOriginOf, vpcOriginPorts } from "../reachability/vpc-origins.ts";
 import distribution from "../resources/cloudfront-distribution.ts";
 import classicBalancer from "../resources/elb-classic.ts";
 import targetGroup from "../resources/elb-target-group.ts";
@@ -48,8 +49,7 @@ function behind(
   origin: Origin,
 ): Behind[] {
   const vpcOrigin = vpcOriginOf(viewer, origin);
-  const instanceId = parseArn(vpcOrigin?.endpointArn ?? "")?.resource.replace(/^instance\//, "") ?? "";
-  const own = byName.get(instanceId) ?? [];
+  const own = byName.get((vpcOrigin && instanceIdOf(vpcOrigin)) ?? "") ?? [];
   const ports = (own.length > 0 && vpcOrigin && vpcOriginPorts(viewer, origin, vpcOrigin)) || [];
   const found = vpcOrigin
     ? network.index.byArn(vpcOrigin.endpointArn)
@@ -140,11 +140,13 @@ export function publishedData(
   );
 }
 
-/** Whether the VPC origin of an origin, or how CloudFront connects to it, was not read. */
-function isUnread(viewer: Resource, origin: Origin): boolean {
+/** What was not read of the VPC origin of an origin: itself, how CloudFront connects to it, or where it leads. */
+function missingInVpc(index: SnapshotIndex, viewer: Resource, origin: Origin): MissingReading[] {
   const vpcOrigin = vpcOriginOf(viewer, origin);
-  if (vpcOrigin === null) return false;
-  return vpcOrigin === undefined || vpcOriginPorts(viewer, origin, vpcOrigin) === undefined;
+  if (vpcOrigin === null) return [];
+  if (vpcOrigin === undefined || !vpcOriginPorts(viewer, origin, vpcOrigin))
+    return [{ iamAction: "cloudfront:GetVpcOrigin", of: viewer.arn }];
+  return [missingEndpoint(index, vpcOrigin) ?? []].flat();
 }
 
 /** Distributions and target groups of which it is not known where they lead. */
@@ -153,10 +155,11 @@ export function missingDoors({ index }: NetworkModel): MissingReading[] {
     .ofType(distribution.type)
     .filter((one) => !facetOf(distribution, one, "origins").seen || openOrigins(one) === undefined)
     .map(({ arn }) => ({ iamAction: "cloudfront:ListDistributions", of: arn }));
-  const inVpcs = index
-    .ofType(distribution.type)
-    .filter((one) => originsOf(one).some((origin) => origin.kind === "vpc" && isUnread(one, origin)))
-    .map(({ arn }) => ({ iamAction: "cloudfront:GetVpcOrigin", of: arn }));
+  const inVpcs = index.ofType(distribution.type).flatMap((one) =>
+    originsOf(one)
+      .filter(({ kind }) => kind === "vpc")
+      .flatMap((origin) => missingInVpc(index, one, origin)),
+  );
   const groups = index
     .ofType(targetGroup.type)
     .filter(

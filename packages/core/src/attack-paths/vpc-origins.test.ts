@@ -14,6 +14,9 @@ const balancing = `arn:aws:elasticloadbalancing:us-east-1:${accountId}`;
 const balancerArn = `${balancing}:loadbalancer/app/web/1`;
 const groupArn = `${balancing}:targetgroup/web/1`;
 const distributionArn = `arn:aws:cloudfront::${accountId}:distribution/E1`;
+const readBalancers = "elasticloadbalancing:DescribeLoadBalancers";
+/** The same in an account that was not read. */
+const elsewhere = (arn: string) => arn.replace(accountId, "999999999999");
 const here = (resource: Resource) => ({ ...resource, accountId, region: "us-east-1" });
 
 interface Front {
@@ -292,10 +295,11 @@ describe("unknown", () => {
       { account: region("off", ["vpcBlockPublicAccess"]) },
       "ec2:DescribeVpcBlockPublicAccessOptions",
     ],
+    ["the load balancer", { front: { endpointArn: elsewhere(balancerArn) } }, readBalancers],
     [
-      "the load balancer",
-      { front: { endpointArn: `${balancerArn}2` } },
-      "elasticloadbalancing:DescribeLoadBalancers",
+      "its list of listeners",
+      { behind: { ...balancer(), facets: { ...balancer().facets, listeners: gap("denied") } } },
+      "elasticloadbalancing:DescribeRules",
     ],
   ])("where %s was not read", (_, more, iamAction) => {
     expect(through(more)).toMatchObject({ verdict: "unknown", missing: [{ iamAction }] });
@@ -336,6 +340,38 @@ describe("unknown", () => {
     );
     expect(pathsOf(custom).missing).not.toContainEqual(missing);
   });
+});
+
+describe("what a VPC origin connects to is missing data", () => {
+  test.each<[string, string, string]>([
+    ["load balancer", elsewhere(balancerArn), readBalancers],
+    ["instance", elsewhere(instanceArn), "ec2:DescribeInstances"],
+  ])("if its %s is of an account that was not read", (_, endpointArn, iamAction) => {
+    const missing = { iamAction, of: endpointArn };
+    expect(pathsOf(given({ front: { endpointArn } })).missing).toContainEqual(missing);
+  });
+
+  test.each([
+    ["in the inventory", balancerArn],
+    ["of an account that has it no longer", `${balancerArn}2`],
+    ["an instance in the inventory", instanceArn],
+    ["an instance of an account that has it no longer", `${instanceArn}2`],
+  ])("unless it is %s", (_, endpointArn) => {
+    const { missing } = pathsOf(given({ front: { endpointArn } }));
+    const lists = [readBalancers, "ec2:DescribeInstances"];
+    expect(missing.filter(({ of, iamAction }) => of === endpointArn && lists.includes(iamAction))).toEqual(
+      [],
+    );
+    if (endpointArn.endsWith("2"))
+      expect(through({ front: { endpointArn } }).blockedBy?.rule).toBe("no origin with this target");
+  });
+});
+
+test("an instance that is the origin is reached also where instances were not read", () => {
+  const model = modelOf(given({ front: { endpointArn: instanceArn } }), ["AWS::EC2::Instance"]);
+  const from = { kind: "internet", family: "ipv4" } as const;
+  const question = { from, to: "eni-web", port: 443, protocol: "tcp", through: distributionArn } as const;
+  expect(ask(model, question)).not.toMatchObject({ verdict: "blocked" });
 });
 
 test("a Network Load Balancer that does not preserve client addresses leads to its targets", () => {

@@ -5,7 +5,6 @@ import distribution from "../resources/cloudfront-distribution.ts";
 import securityGroup from "../resources/ec2-security-group.ts";
 import classicBalancer from "../resources/elb-classic.ts";
 import balancer from "../resources/elb-load-balancer.ts";
-import { readBalancers } from "./balancer-nodes.ts";
 import { bestOf } from "./best.ts";
 import type { NetworkInterface } from "./interfaces.ts";
 import type { NetworkModel } from "./network-model.ts";
@@ -15,7 +14,14 @@ import { servicesOf } from "./services.ts";
 import { covers, familyOf, intersection, noAddress, type Spans, spansOf, union } from "./spans.ts";
 import { reachThrough } from "./through.ts";
 import type { Traffic } from "./traffic.ts";
-import { balancerInVpc, instanceInVpc, vpcOriginOf, vpcOriginPorts } from "./vpc-origins.ts";
+import {
+  balancerInVpc,
+  instanceIdOf,
+  instanceInVpc,
+  missingEndpoint,
+  vpcOriginOf,
+  vpcOriginPorts,
+} from "./vpc-origins.ts";
 import { blockedAt, type Hop, type ReachAnswer, unreadAnswer } from "./walk.ts";
 
 /** AWS's prefix list of the addresses from which CloudFront reaches origins (Amazon CloudFront Developer Guide). */
@@ -106,10 +112,9 @@ function throughVpcOrigin(model: NetworkModel, { viewer, to, traffic }: ThroughD
   if (!vpcOrigin) return vpcOrigin === null ? undefined : unread;
   const ports = vpcOriginPorts(viewer.resource, origin, vpcOrigin);
   if (!ports) return unread;
-  const { endpointArn } = vpcOrigin;
   const from = { model, vpcOrigin, cloudFront: cloudFrontOf(model.index) };
   const inner = { ...traffic, family: "ipv4" } as const;
-  if (to.instance?.arn === endpointArn)
+  if (to.instance && to.instance.id === instanceIdOf(vpcOrigin))
     return ports.includes(traffic.port)
       ? instanceInVpc(from, to, inner)
       : blockedAt({
@@ -118,9 +123,11 @@ function throughVpcOrigin(model: NetworkModel, { viewer, to, traffic }: ThroughD
           arn: null,
           rule: `connects to port ${ports.join(" or ")}`,
         });
-  if (!endpointArn.includes(":loadbalancer/")) return undefined;
-  const resource = model.index.byArn(endpointArn);
-  if (!resource) return unreadAnswer({ id: endpointArn, arn: endpointArn }, "load-balancer", readBalancers);
+  if (instanceIdOf(vpcOrigin) !== null) return undefined;
+  const missing = missingEndpoint(model.index, vpcOrigin);
+  if (missing) return unreadAnswer({ id: vpcOrigin.id, arn: missing.of }, "vpc-origin", missing.iamAction);
+  const resource = model.index.byArn(vpcOrigin.endpointArn);
+  if (!resource) return undefined;
   const service = balancerInVpc(from, resource, ports);
   if (service.endpoints.length === 0)
     return blockedAt({ kind: "load-balancer", id: resource.id, arn: resource.arn, rule: noPort(ports) });

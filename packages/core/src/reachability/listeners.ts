@@ -2,7 +2,7 @@ import { facetOf } from "../access/facet-of.ts";
 import type { Resource } from "../model/resource.ts";
 import balancer from "../resources/elb-load-balancer.ts";
 import { bestOf } from "./best.ts";
-import type { Service } from "./service.ts";
+import type { Endpoint, Service } from "./service.ts";
 import type { Traffic } from "./traffic.ts";
 import { blockedAt, type Hop, type ReachAnswer, unreadAnswer } from "./walk.ts";
 
@@ -63,6 +63,25 @@ const signIn = "sign-in at the load balancer";
 function afterSignIn(answer: ReachAnswer, hop: Omit<Hop, "rule">): ReachAnswer {
   if (answer.verdict === "blocked") return answer;
   return { ...answer, hops: [...answer.hops, { ...hop, rule: signIn }], dependsOn: [signIn] };
+}
+
+/**
+ * The listeners of a load balancer that some clients in its VPC connect to, as endpoints.
+ * @param answer for these clients
+ */
+export function listenersFor(
+  resource: Resource,
+  isConnectedTo: (listener: { arn: string | null; port: number | null }) => boolean,
+  answer: (traffic: Traffic) => ReachAnswer,
+): Endpoint[] {
+  const listeners = facetOf(balancer, resource, "listeners");
+  if (!listeners.seen) {
+    const unread = unreadAnswer(resource, "load-balancer", "elasticloadbalancing:DescribeListeners");
+    return [{ protocol: "tcp", port: null, fromInternet: () => unread }];
+  }
+  return listeners.value
+    .filter(isConnectedTo)
+    .map(({ port }) => ({ protocol: "tcp", port, fromInternet: answer }));
 }
 
 /** Changes the answer of a listener, for sources that are not the whole internet. */

@@ -11,6 +11,7 @@ import { readBalancers } from "./balancer-nodes.ts";
 import { balancerNamed } from "./distributions.ts";
 import type { NetworkInterface } from "./interfaces.ts";
 import { type LinkNetwork, linkToInterface, linkToNodes } from "./link-interfaces.ts";
+import { listenersFor } from "./listeners.ts";
 import type { NetworkModel } from "./network-model.ts";
 import type { Service } from "./service.ts";
 import { everyAddress } from "./spans.ts";
@@ -154,17 +155,7 @@ export function linkedBalancer(
   const resource = balancerOf(services, integration);
   const way = resource?.type === balancer.type ? wayOf(model, api, integration, resource) : null;
   if (!resource || !way) return undefined;
-  const listeners = facetOf(balancer, resource, "listeners");
-  const named = listeners.seen
-    ? listeners.value.filter((one) => isNamed(integration, one))
-    : [{ port: null }];
-  const endpoints = named.map(({ port }) => ({
-    ...({ protocol: "tcp", port } as const),
-    fromInternet: (traffic: Traffic) =>
-      listeners.seen
-        ? way.answer(traffic)
-        : unreadAnswer(resource, "load-balancer", "elasticloadbalancing:DescribeListeners"),
-  }));
+  const endpoints = listenersFor(resource, (listener) => isNamed(integration, listener), way.answer);
   return { resource, endpoints, ...("byPrivateLink" in way && { byPrivateLink: true }) };
 }
 

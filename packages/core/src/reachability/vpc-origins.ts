@@ -1,6 +1,10 @@
 import { facetOf } from "../access/facet-of.ts";
+import type { MissingReading } from "../access/truth.ts";
+import { parseArn } from "../model/arn.ts";
 import type { Resource } from "../model/resource.ts";
+import type { SnapshotIndex } from "../model/snapshot-index.ts";
 import distribution, { type VpcOrigin } from "../resources/cloudfront-distribution.ts";
+import instance from "../resources/ec2-instance.ts";
 import securityGroup from "../resources/ec2-security-group.ts";
 import balancer from "../resources/elb-load-balancer.ts";
 import { networkOfBalancer, readBalancers } from "./balancer-nodes.ts";
@@ -8,6 +12,7 @@ import { bestOf } from "./best.ts";
 import { unreadAt } from "./between.ts";
 import type { NetworkInterface } from "./interfaces.ts";
 import { type LinkNetwork, linkToInterface, linkToNodes } from "./link-interfaces.ts";
+import { listenersFor } from "./listeners.ts";
 import type { NetworkModel } from "./network-model.ts";
 import { type Origin, originPorts } from "./origin-ports.ts";
 import type { Place } from "./place.ts";
@@ -37,6 +42,24 @@ export function vpcOriginPorts(
   { protocolPolicy, httpPort, httpsPort }: VpcOrigin,
 ): readonly number[] | undefined {
   return originPorts(resource, { ...origin, protocolPolicy, httpPort, httpsPort });
+}
+
+/** The ID of the instance that a VPC origin is; null: it is a load balancer. */
+export function instanceIdOf({ endpointArn }: VpcOrigin): string | null {
+  return /:instance\/(.+)$/.exec(endpointArn)?.[1] ?? null;
+}
+
+/**
+ * What would have to be read to know the load balancer or instance of a VPC origin. Null: it is in the inventory, or no
+ * longer in its account.
+ */
+export function missingEndpoint(index: SnapshotIndex, vpcOrigin: VpcOrigin): MissingReading | null {
+  const arn = vpcOrigin.endpointArn;
+  if (index.byArn(arn)) return null;
+  const isInstance = instanceIdOf(vpcOrigin) !== null;
+  const { accountId = "", region = "" } = parseArn(arn) ?? {};
+  if (index.isCovered(isInstance ? instance.type : balancer.type, accountId, region)) return null;
+  return { iamAction: isInstance ? "ec2:DescribeInstances" : readBalancers, of: arn };
 }
 
 const groupsOfService = new WeakMap<NetworkModel, readonly { id: string; vpcId: string | null }[]>();
@@ -112,7 +135,6 @@ function fromCloudFront(
 
 /** The load balancer of a VPC origin, as a service whose endpoints are the listeners on some ports. */
 export function balancerInVpc(from: FromCloudFront, resource: Resource, ports: readonly number[]): Service {
-  const listeners = facetOf(balancer, resource, "listeners");
   const network = networkOfBalancer(resource);
   const vpcId = network.seen ? network.value.vpcId : null;
   const { accountId, region } = resource;
@@ -122,14 +144,8 @@ export function balancerInVpc(from: FromCloudFront, resource: Resource, ports: r
       : fromCloudFront(from, { vpcId, accountId, region }, (link) =>
           linkToNodes(from.model, link, resource, traffic),
         );
-  const named = listeners.seen
-    ? listeners.value.filter(({ port }) => port !== null && ports.includes(port))
-    : [{ port: null }];
-  const endpoints = named.map(({ port }) => ({
-    ...({ protocol: "tcp", port } as const),
-    fromInternet: answer,
-  }));
-  return { resource, endpoints };
+  const isOnPort = ({ port }: { port: number | null }) => port !== null && ports.includes(port);
+  return { resource, endpoints: listenersFor(resource, isOnPort, answer) };
 }
 
 /** From CloudFront to the instance of a VPC origin. */
