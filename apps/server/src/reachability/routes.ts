@@ -10,9 +10,11 @@ const shared = ({
   blockedBy,
   missing,
   notEvaluated,
+  dependsOn,
 }: Omit<Named<ReachAnswer>, "resourceName">) => ({
   ...{ verdict, extent, hops: [...hops], blockedBy },
   ...{ missing: [...missing], notEvaluated: [...notEvaluated] },
+  ...(dependsOn && { dependsOn: [...dependsOn] }),
 });
 
 /** Network reachability. */

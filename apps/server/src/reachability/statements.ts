@@ -18,19 +18,35 @@ const words = {
   unknown: " may be reachable from ",
 } as const;
 
-function reasonsOf({ blockedBy, missing, notEvaluated }: Answer): Said[] {
+/** The texts, each once, after words. */
+function listed(words: string, texts: readonly string[]): Said[] {
+  const each = [...new Set(texts)];
+  if (each.length === 0) return [];
+  return [words, ...each.flatMap((one, at): Said[] => [at === 0 ? "" : ", ", named(one)])];
+}
+
+function reasonsOf({ blockedBy, missing, notEvaluated, dependsOn = [] }: Answer): Said[] {
   if (blockedBy) {
     const { kind, id, rule } = blockedBy;
     return [`; the first hop that blocks is ${kind} `, named(id), rule === null ? "" : ` (${rule})`];
   }
-  const parts = [...missing.map(({ iamAction }) => iamAction), ...notEvaluated.map(({ kind }) => kind)];
-  const open = [...new Set(parts)];
-  if (open.length === 0) return [];
-  return ["; unknown without: ", ...open.flatMap((one, at): Said[] => [at === 0 ? "" : ", ", named(one)])];
+  return [
+    ...listed("; requests need: ", dependsOn),
+    ...listed(
+      "; unknown without: ",
+      missing.map(({ iamAction }) => iamAction),
+    ),
+    ...listed(
+      "; not evaluated: ",
+      notEvaluated.map(({ kind, id }) => `${kind.replaceAll("-", " ")} ${id}`),
+    ),
+  ];
 }
 
 function sentence(answer: Answer): Statement {
-  const { resourceId, from, verdict, extent } = answer;
+  const { resourceId, from, verdict, extent, notEvaluated } = answer;
+  const absent = notEvaluated.find(({ kind }) => kind === "not-in-inventory");
+  if (absent) return statement([named(absent.id), " is not in the inventory"], { link });
   const middle = words[verdict === "reachable" ? (extent ?? "some") : verdict];
   return statement([named(resourceId), `, ${portsOf(answer)},${middle}`, named(from), ...reasonsOf(answer)], {
     link,

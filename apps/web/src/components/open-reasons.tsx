@@ -1,5 +1,5 @@
 type OpenReasonsProps = {
-  /** Condition keys. */
+  /** Condition keys, and what else requests need. */
   dependsOn: readonly string[];
   missing: readonly { iamAction: string }[];
   /** What is on the way. */
@@ -21,7 +21,9 @@ export function OpenReasons({ dependsOn, missing, notEvaluated = [] }: OpenReaso
       )}
       {notEvaluated.map(({ kind, id }) => (
         <p key={`${kind} ${id}`} className="break-words text-muted text-xs">
-          Not evaluated: {kind.replaceAll("-", " ")} {id}
+          {kind === "not-in-inventory"
+            ? `${id} is not in the inventory`
+            : `Not evaluated: ${kind.replaceAll("-", " ")} ${id}`}
         </p>
       ))}
     </>

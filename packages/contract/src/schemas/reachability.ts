@@ -21,7 +21,7 @@ export const reachQuestion = z.strictObject({
   to: text,
   port,
   protocol,
-  /** ARN of a load balancer or distribution that must be on the way. */
+  /** ARN of a load balancer or distribution that must be on the way. Left out: any way counts. */
   through: text.optional(),
   /** Whether an unsigned request gets past the authorization of the service, too. */
   anonymous: z.boolean().optional(),
@@ -60,6 +60,8 @@ const reachAnswer = z.strictObject({
   blockedBy: hop.nullable(),
   /** What could not be read, where the answer is unknown. */
   missing: z.array(missingReading),
+  /** What requests need in addition to a way, such as a sign-in at a load balancer; left out: nothing. */
+  dependsOn: z.array(z.string()).optional(),
   /** Hops whose own rules are not evaluated, where the answer is unknown. */
   notEvaluated: z.array(z.strictObject({ kind: z.string(), id: z.string() })),
 });

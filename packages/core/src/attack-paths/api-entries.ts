@@ -6,6 +6,7 @@ import type { MissingReading } from "../access/truth.ts";
 import { buildArn, parseArn } from "../model/arn.ts";
 import type { Resource } from "../model/resource.ts";
 import type { NetworkModel } from "../reachability/network-model.ts";
+import { type OpenRoute, openRoutesOf, stagesOf } from "../reachability/open-routes.ts";
 import type { Service } from "../reachability/service.ts";
 import { servicesOf } from "../reachability/services.ts";
 import { linkedBalancer, linkedService, missingTarget } from "../reachability/vpc-links.ts";
@@ -18,7 +19,6 @@ import { stepsRegistered } from "./cloud-map-entries.ts";
 import { ecsStepsBehind } from "./ecs-entries.ts";
 import { functionIn, invocationRight } from "./function-invocation.ts";
 import { hopEvidence, rightOfWay } from "./network-entries.ts";
-import { type OpenRoute, openRoutesOf, stagesOf } from "./open-routes.ts";
 
 const service = "apigateway.amazonaws.com";
 const read = "apigateway:GET";

@@ -18,6 +18,7 @@ interface Front {
   kind?: "s3" | "custom" | "vpc";
   enabled?: boolean;
   signed?: boolean;
+  keyGroups?: boolean;
   accessControlId?: string | null;
   /** How CloudFront connects to the origin. */
   ports?: { protocolPolicy?: string; httpPort?: number | null; httpsPort?: number | null };
@@ -39,7 +40,7 @@ function distribution(given: Front = {}): Resource {
     viewers = "redirect-to-https",
     originGroup,
   } = given;
-  const signing = { trustedSigners: given.signed ?? false, trustedKeyGroups: false };
+  const signing = { trustedSigners: given.signed ?? false, trustedKeyGroups: given.keyGroups ?? false };
   const connects = { protocolPolicy: "https-only", httpPort: 80, httpsPort: 443, ...ports };
   const facets = {
     domain: { name: "d1.cloudfront.net", aliases: [], enabled: given.enabled ?? true },
@@ -152,6 +153,35 @@ describe("through a distribution, whose load balancer takes only CloudFront's ad
     expect(through(distribution({ unread: ["origins"] })).missing).toMatchObject([
       { iamAction: "cloudfront:ListDistributions" },
     ]);
+  });
+
+  it("answers whether a target is reached in any way", () => {
+    const from = { kind: "internet", family: "ipv4" } as const;
+    const asked = (more: Resource[], port = 443) =>
+      ask(modelOf([...onlyCloudFront(), ...more]), { from, to: "i-web", port, protocol: "tcp" });
+    const kindOf = (more: Resource[]) => asked(more).hops[0]?.kind;
+    expect([asked([]).extent, kindOf([])]).toEqual(["some", "load-balancer"]);
+    expect([asked([distribution()]).extent, kindOf([distribution()])]).toEqual(["any", "distribution"]);
+    expect(asked([distribution()], 22)).toMatchObject({ blockedBy: { kind: "network-interface" } });
+    // Also signed requests count as some.
+    expect(asked([distribution({ signed: true })]).extent).toBe("some");
+    expect(asked([distribution({ unread: ["origins"] })], 22)).toMatchObject({
+      ...{ verdict: "unknown", missing: [{ iamAction: "cloudfront:ListDistributions" }] },
+    });
+    const otherOrigin = distribution({ domainName: "example.com" });
+    expect(asked([otherOrigin])).toEqual(asked([]));
+  });
+
+  it.each([
+    ["signers", { signed: true }],
+    ["key groups", { keyGroups: true }],
+  ])("answers what a request signed by %s reaches, with that as a hop", (_, front) => {
+    const asked = ask(modelOf([...onlyCloudFront(), distribution(front)]), {
+      ...{ from: { kind: "internet", family: "ipv4" }, to: "i-web", port: 443, protocol: "tcp" },
+      through: distributionArn,
+    });
+    expect(asked).toMatchObject({ verdict: "reachable", dependsOn: ["signed URL or cookie"] });
+    expect(asked.hops[0]).toMatchObject({ kind: "distribution", rule: "signed URL or cookie" });
   });
 
   test.each([

@@ -367,6 +367,16 @@ describe("what a VPC origin connects to is missing data", () => {
   });
 });
 
+test("a load balancer in the inventory is not missing where its list was not read to the end", () => {
+  const list = ["AWS::ElasticLoadBalancingV2::LoadBalancer", "AWS::EC2::Instance"];
+  const missingOf = (endpointArn: string) =>
+    pathsOf(given({ front: { endpointArn } }), list).missing.filter(({ of }) => of === endpointArn);
+  expect(missingOf(balancerArn)).toEqual([]);
+  expect(missingOf(`${balancerArn}2`)).toEqual([{ iamAction: readBalancers, of: `${balancerArn}2` }]);
+  const instances = pathsOf(given({ front: { endpointArn: `${instanceArn}2` } }), ["AWS::EC2::Instance"]);
+  expect(instances.missing).toContainEqual({ iamAction: "ec2:DescribeInstances", of: `${instanceArn}2` });
+});
+
 test("an instance that is the origin is reached also where instances were not read", () => {
   const model = modelOf(given({ front: { endpointArn: instanceArn } }), ["AWS::EC2::Instance"]);
   const from = { kind: "internet", family: "ipv4" } as const;
@@ -376,4 +386,21 @@ test("an instance that is the origin is reached also where instances were not re
 
 test("a Network Load Balancer that does not preserve client addresses leads to its targets", () => {
   expect(textsOf({ behind: balancer(443, "network") })).toEqual([path()]);
+});
+
+test("the answer whether the internet reaches an instance includes the way through a VPC origin", () => {
+  const asked = (front?: Front) =>
+    ask(modelOf(given(front ? { front } : {})), {
+      ...{ from: { kind: "internet", family: "ipv4" }, to: "i-web", port: 443, protocol: "tcp" },
+    });
+  const direct = { verdict: "blocked", blockedBy: { kind: "network-interface" } };
+  expect(asked()).toMatchObject({ verdict: "reachable", extent: "any" });
+  expect(asked({ endpointArn: instanceArn }).verdict).toBe("reachable");
+  expect(asked({ endpointArn: `${instanceArn}2` })).toMatchObject(direct);
+  expect(asked({ endpointArn: `${balancerArn}2` })).toMatchObject(direct);
+  expect(asked({ status: "Failed" })).toMatchObject(direct);
+  expect(asked({ endpointArn: elsewhere(balancerArn) }).missing).toMatchObject([
+    { iamAction: readBalancers },
+  ]);
+  expect(asked({ unread: ["vpcOrigins"] }).missing).toMatchObject([{ iamAction: "cloudfront:GetVpcOrigin" }]);
 });

@@ -161,6 +161,7 @@ describe("within AWS", () => {
     ["interface:eni-peer", "eni-db", 5432, "reachable"],
     ["vpc:vpc-b", "eni-web", 443, "blocked"],
     ["vpc:vpc-none", "eni-web", 443, "unknown"],
+    ["interface:eni-none", "eni-web", 443, "unknown"],
     ["cidr:192.168.0.0/16", "eni-web", 443, "blocked"],
     ["internet-ipv6", "eni-web", 443, "blocked"],
   ])("from %s to %s, port %i: %s", (from, to, port, verdict) => {
@@ -241,7 +242,10 @@ describe("services", () => {
     });
     // An ID counts before the name of another resource.
     expect(asked([{ ...twin, name: "i-web" }], "i-web")).toMatchObject({ networkInterfaceId: "eni-web" });
-    expect(asked([], "else")).toMatchObject({ verdict: "unknown", notEvaluated: [], resourceArn: "else" });
+    expect(asked([], "else")).toMatchObject({
+      ...{ verdict: "unknown", missing: [], resourceArn: "else" },
+      notEvaluated: [{ kind: "not-in-inventory", id: "else" }],
+    });
   });
 
   it("all that the internet reaches, with its ports", () => {

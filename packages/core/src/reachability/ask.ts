@@ -1,11 +1,8 @@
 import type { NotEvaluated } from "../access/truth.ts";
 import { addressFamilies } from "../model/internet.ts";
-import distribution from "../resources/cloudfront-distribution.ts";
-import classicBalancer from "../resources/elb-classic.ts";
-import balancer from "../resources/elb-load-balancer.ts";
+import networkInterface from "../resources/ec2-network-interface.ts";
 import { bestOf } from "./best.ts";
 import { reachBetween } from "./between.ts";
-import { reachThroughDistribution } from "./distributions.ts";
 import { doorOf, reachFromInternet } from "./from-internet.ts";
 import type { NetworkInterface } from "./interfaces.ts";
 import type { NetworkModel } from "./network-model.ts";
@@ -13,9 +10,9 @@ import { reachFromOutside } from "./on-premises.ts";
 import type { Service } from "./service.ts";
 import { servicesOf } from "./services.ts";
 import { familyOf, spansOf } from "./spans.ts";
-import { reachThrough } from "./through.ts";
-import type { Protocol, Traffic } from "./traffic.ts";
-import { blockedAt, type ReachAnswer, unreadAnswer } from "./walk.ts";
+import type { Protocol } from "./traffic.ts";
+import { blockedAt, notEvaluatedAnswer, type ReachAnswer, unreadAnswer } from "./walk.ts";
+import { throughService, waysThrough } from "./ways-through.ts";
 
 /** Where connections come from. */
 export type ReachSource =
@@ -31,7 +28,7 @@ export interface ReachQuestion {
   readonly to: string;
   readonly port: number;
   readonly protocol: Protocol;
-  /** ARN of a load balancer or distribution that must be on the way. */
+  /** ARN of a load balancer or distribution that must be on the way. Left out: any way counts. */
   readonly through?: string | undefined;
   /** Whether an unsigned request gets past the authorization of the service, too. */
   readonly anonymous?: boolean | undefined;
@@ -72,12 +69,23 @@ function interfacesNamed(model: NetworkModel, to: string): NetworkInterface[] {
 const unknownAt = (of: string, iamAction = "ec2:DescribeNetworkInterfaces") =>
   unreadAnswer({ id: of, arn: of }, "network-interface", iamAction);
 
+/** Not in the inventory. It can exist where a list was not read. */
+function notFound({ index, missing }: NetworkModel, of: string): ReachAnswer {
+  const isRead = index.snapshot.covered.some(({ type }) => type === networkInterface.type);
+  const lists = isRead ? missing : [...missing, { iamAction: "ec2:DescribeNetworkInterfaces", of }];
+  const answer = notEvaluatedAnswer(
+    { kind: "resource", id: of, arn: of },
+    { kind: "not-in-inventory", id: of },
+  );
+  return { ...answer, missing: [...new Map(lists.map((one) => [one.iamAction, one])).values()] };
+}
+
 /** From any interface of a VPC. More of them can exist where a list was not read. */
 function fromVpc(model: NetworkModel, vpcId: string, to: NetworkInterface, question: ReachQuestion) {
   const others = model.interfaces.filter(({ id, place }) => place?.vpcId === vpcId && id !== to.id);
   const best = bestOf(others.map((other) => betweenFamilies(model, other, to, question)));
   if (best?.verdict === "reachable" || (best && model.missing.length === 0)) return best;
-  return unknownAt(vpcId);
+  return best ? unknownAt(vpcId) : notFound(model, vpcId);
 }
 
 function betweenFamilies(
@@ -95,11 +103,16 @@ function toInterface(model: NetworkModel, to: NetworkInterface, question: ReachQ
   switch (from.kind) {
     case "internet": {
       const traffic = { family: from.family, port, protocol };
-      return reachFromInternet(model, doorOf(to, traffic), traffic);
+      const direct = reachFromInternet(model, doorOf(to, traffic), traffic);
+      if (direct.extent === "any") return direct;
+      const answers = [direct, ...waysThrough(model, to, traffic)];
+      // One that is open to anyone, before one that is open to some.
+      const open = answers.find(({ extent, dependsOn }) => extent === "any" && !dependsOn);
+      return open ?? bestOf(answers) ?? direct;
     }
     case "interface": {
       const source = model.interface(from.id);
-      return source ? betweenFamilies(model, source, to, question) : unknownAt(from.id);
+      return source ? betweenFamilies(model, source, to, question) : notFound(model, from.id);
     }
     case "vpc":
       return fromVpc(model, from.id, to, question);
@@ -113,7 +126,10 @@ function toInterface(model: NetworkModel, to: NetworkInterface, question: ReachQ
 function toService({ resource, endpoints }: Service, question: ReachQuestion): ReachAnswer {
   const { from, port, protocol } = question;
   // Only their endpoints on the internet are evaluated.
-  if (from.kind !== "internet") return unknownAt(resource.arn);
+  if (from.kind !== "internet") {
+    const { id, arn } = resource;
+    return notEvaluatedAnswer({ kind: "service", id, arn }, { kind: "connections-within-aws-to", id: arn });
+  }
   const traffic = { family: from.family, port, protocol };
   const fitting = endpoints.filter((one) => one.protocol === protocol && (one.port ?? port) === port);
   const best = bestOf(fitting.map(({ fromInternet }) => fromInternet(traffic)));
@@ -125,20 +141,6 @@ function toService({ resource, endpoints }: Service, question: ReachQuestion): R
 function openAt(answer: Asked, hop: NotEvaluated): Asked {
   if (answer.verdict === "blocked") return answer;
   return { ...answer, verdict: "unknown", extent: null, notEvaluated: [...answer.notEvaluated, hop] };
-}
-
-/** The answer for one target of a way through a service; undefined: ways through it are not evaluated. */
-function throughService(
-  model: NetworkModel,
-  service: Service,
-  to: NetworkInterface,
-  traffic: Traffic,
-): ReachAnswer | undefined {
-  const { type } = service.resource;
-  if (type === balancer.type || type === classicBalancer.type)
-    return reachThrough(model, service, to, traffic);
-  if (type !== distribution.type) return undefined;
-  return reachThroughDistribution(model, { viewer: service, to, traffic });
 }
 
 /** A way that has to lead through a load balancer or a distribution. */
@@ -162,7 +164,7 @@ function askThrough(
     if (same) return same;
   }
   const notEvaluated = [{ kind: "way-through", id: through }];
-  return { ...unknownAt(to), missing: [], notEvaluated, resourceArn: to, networkInterfaceId: null };
+  return { ...notFound(model, to), missing: [], notEvaluated, resourceArn: to, networkInterfaceId: null };
 }
 
 /** Whether some host of the source gets an answer from a port. */
@@ -192,7 +194,7 @@ function askOf(model: NetworkModel, question: ReachQuestion): Asked {
   const same = found.find((answer) => answer === best);
   if (same) return same;
   const service = serviceNamed(model, to);
-  const answer = service ? toService(service, question) : unknownAt(to);
+  const answer = service ? toService(service, question) : notFound(model, to);
   const asked = { ...answer, resourceArn: service?.resource.arn ?? to, networkInterfaceId: null };
   return anonymous === true ? openAt(asked, { kind: "authorization", id: asked.resourceArn }) : asked;
 }

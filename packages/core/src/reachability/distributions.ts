@@ -65,36 +65,54 @@ function fromCloudFront(answer: ReachAnswer, cloudFront: Spans | null, hop: Omit
   return answer.verdict === "unknown" ? answer : { ...answer, extent: "some" };
 }
 
+const byDomainName = new WeakMap<readonly Service[], ReadonlyMap<string, Service>>();
+
+/** Load balancers by their domain names. */
+function balancersByName(services: readonly Service[]): ReadonlyMap<string, Service> {
+  const known = byDomainName.get(services);
+  if (known) return known;
+  const found = new Map(
+    services.flatMap((service): [string, Service][] => {
+      const { resource } = service;
+      const about =
+        resource.type === classicBalancer.type
+          ? facetOf(classicBalancer, resource, "exposure")
+          : facetOf(balancer, resource, "balancer");
+      return about.seen && about.value.dnsName !== null ? [[about.value.dnsName.toLowerCase(), service]] : [];
+    }),
+  );
+  byDomainName.set(services, found);
+  return found;
+}
+
 /** The load balancer that a domain name is of. */
 export function balancerNamed(services: readonly Service[], domainName: string | null): Service | undefined {
   const name = domainName?.toLowerCase().replace(/^dualstack\./, "");
-  if (!name) return undefined;
-  return services.find(({ resource }) => {
-    const about =
-      resource.type === classicBalancer.type
-        ? facetOf(classicBalancer, resource, "exposure")
-        : facetOf(balancer, resource, "balancer");
-    return about.seen && about.value.dnsName?.toLowerCase() === name;
-  });
+  return name ? balancersByName(services).get(name) : undefined;
 }
 
-/** IDs of the origins that viewers reach without a signed URL or cookie; undefined: not read. */
-export function openOrigins(resource: Resource): ReadonlySet<string> | undefined {
+/** IDs of the origins that viewers reach without and with a signed URL or cookie; undefined: not read. */
+function originIds(resource: Resource) {
   const behaviors = facetOf(distribution, resource, "behaviors");
   const groups = facetOf(distribution, resource, "originGroups");
   if (!behaviors.seen || !groups.seen) return undefined;
-  const open = behaviors.value.filter(
-    ({ trustedSigners, trustedKeyGroups }) => !trustedSigners && !trustedKeyGroups,
-  );
-  return new Set(
-    open.flatMap(({ originId }) => [
-      ...(originId === null ? [] : [originId]),
-      ...groups.value
-        .filter(({ id }) => id !== null && id === originId)
-        .flatMap(({ originIds }) => originIds),
-    ]),
-  );
+  const idsOf = (fitting: typeof behaviors.value): ReadonlySet<string> =>
+    new Set(
+      fitting.flatMap(({ originId }) => [
+        ...(originId === null ? [] : [originId]),
+        ...groups.value.filter(({ id }) => id !== null && id === originId).flatMap((one) => one.originIds),
+      ]),
+    );
+  const isSigned = ({ trustedSigners, trustedKeyGroups }: (typeof behaviors.value)[number]) =>
+    trustedSigners || trustedKeyGroups;
+  return {
+    open: idsOf(behaviors.value.filter((one) => !isSigned(one))),
+    signed: idsOf(behaviors.value.filter(isSigned)),
+  };
 }
+
+/** IDs of the origins that viewers reach without a signed URL or cookie; undefined: not read. */
+export const openOrigins = (resource: Resource): ReadonlySet<string> | undefined => originIds(resource)?.open;
 
 interface ThroughDistribution {
   readonly viewer: Service;
@@ -180,12 +198,28 @@ export function reachThroughOrigins(
   return { ...found, hops: [...viewers.hops, ...found.hops] };
 }
 
-/** The same through any of its origins. */
+const signature = "signed URL or cookie";
+
+/** Only for viewers with a signed URL or cookie. */
+function signed(answer: ReachAnswer, { id, arn }: Resource): ReachAnswer {
+  const hop = { kind: "distribution", id, arn, rule: signature };
+  return { ...answer, hops: [hop, ...answer.hops], dependsOn: [signature, ...(answer.dependsOn ?? [])] };
+}
+
+/** The same through any origin that a cache behavior uses. */
 export function reachThroughDistribution(model: NetworkModel, through: ThroughDistribution): ReachAnswer {
   const { resource } = through.viewer;
   const viewers = viewersOf(through);
   if (viewers.verdict !== "reachable") return viewers;
   const origins = facetOf(distribution, resource, "origins");
-  if (!origins.seen) return unreadAnswer(resource, "distribution", "cloudfront:ListDistributions");
-  return reachThroughOrigins(model, through, origins.value);
+  const ids = originIds(resource);
+  if (!origins.seen || !ids) return unreadAnswer(resource, "distribution", "cloudfront:ListDistributions");
+  const among = (own: ReadonlySet<string>) =>
+    reachThroughOrigins(
+      model,
+      through,
+      origins.value.filter(({ id }) => id !== null && own.has(id)),
+    );
+  const anyone = among(ids.open);
+  return bestOf([anyone, signed(among(ids.signed), resource)]) ?? anyone;
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { askEitherWay } from "../testing/reachability/ask-either-way.ts";
 import { network, rule } from "../testing/reachability/example-network.ts";
 import type { NaiveNetwork } from "../testing/reachability/naive-walker.ts";
 import { made, modelOf, resourcesOf } from "../testing/reachability/network-of.ts";
-import { ask } from "./ask.ts";
 
 const subnets = ["subnet-private", "subnet-public"].map((id, at) =>
   made("AWS::EC2::Subnet", `subnet/${id}`, {
@@ -39,7 +39,11 @@ function reached(
   protocol: "tcp" | "udp" = "tcp",
 ) {
   const classic = classicWith(given);
-  return ask(modelOf([...resourcesOf(network(change)), classic, ...subnets]), {
+  // Target groups are of other load balancers.
+  const groups = made("AWS::ElasticLoadBalancingV2::TargetGroup", "targetgroup/other/1", {
+    ...{ loadBalancers: [], targets: [] },
+  });
+  return askEitherWay(modelOf([...resourcesOf(network(change)), classic, groups, ...subnets]), {
     ...{ from: { kind: "internet", family: "ipv4" }, to: "i-db", port: 5432, protocol },
     through: classic.arn,
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { gap } from "../model/observation.ts";
 import type { Resource } from "../model/resource.ts";
+import { askEitherWay } from "../testing/reachability/ask-either-way.ts";
 import { entry, network, openAcl, route, rule } from "../testing/reachability/example-network.ts";
 import type { NaiveNetwork, NaiveRule } from "../testing/reachability/naive-walker.ts";
 import { made, modelOf, resourcesOf } from "../testing/reachability/network-of.ts";
@@ -69,7 +70,7 @@ function reached(
 ) {
   const { balancer, group } = balancerWith(given);
   const resources = [...resourcesOf(network(change)), balancer, group, ...subnets, ...more];
-  return ask(modelOf(resources), {
+  return askEitherWay(modelOf(resources), {
     ...{ from: { kind: "internet", family }, to: "i-db", port: 5432, protocol: "tcp" },
     through: balancer.arn,
   });

@@ -2,9 +2,11 @@ import { describe, expect, it, test } from "vitest";
 import { gap, type Observation, seen } from "../model/observation.ts";
 import type { Resource } from "../model/resource.ts";
 import type { ListenerRule } from "../resources/listener-rule.ts";
+import { askEitherWay } from "../testing/reachability/ask-either-way.ts";
 import { balancer, network, rule } from "../testing/reachability/example-network.ts";
 import type { NaiveNetwork } from "../testing/reachability/naive-walker.ts";
 import { made, modelOf, resourcesOf } from "../testing/reachability/network-of.ts";
+
 import { ask } from "./ask.ts";
 
 describe("through a load balancer", () => {
@@ -36,7 +38,7 @@ describe("through a load balancer", () => {
   );
   const all = [group, forwarding([group.arn]), ...subnets];
   const on = (port: number, more: Resource[], change?: (given: NaiveNetwork) => void) =>
-    ask(modelOf([...resourcesOf(network(change)), ...more]), {
+    askEitherWay(modelOf([...resourcesOf(network(change)), ...more]), {
       from: { kind: "internet", family: "ipv4" },
       ...{ to: "i-db", port, protocol: "tcp", through: balancer.arn },
     });
@@ -131,5 +133,19 @@ describe("through a load balancer", () => {
     expect(on(5432, [forwarding([group.arn]), ...subnets]).missing).toMatchObject([
       { iamAction: "elasticloadbalancing:DescribeTargetHealth" },
     ]);
+  });
+
+  it("is unknown where the targets of another group were not read, unless in another Region", () => {
+    const read = made("AWS::ElasticLoadBalancingV2::TargetGroup", "targetgroup/other/2", {
+      loadBalancers: [balancer.arn],
+    });
+    const other = { ...read, facets: { ...read.facets, targets: gap("denied") } };
+    const anyWay = (of: Resource) =>
+      ask(modelOf([...resourcesOf(network()), of, other, ...subnets]), {
+        ...{ from: { kind: "internet", family: "ipv4" }, to: "i-db", port: 5432, protocol: "tcp" },
+      });
+    const missing = [{ iamAction: "elasticloadbalancing:DescribeTargetHealth" }];
+    expect(anyWay(balancer)).toMatchObject({ verdict: "unknown", missing });
+    expect(anyWay({ ...balancer, region: "eu-west-1" }).verdict).toBe("blocked");
   });
 });

@@ -43,17 +43,27 @@ function balancerOf(
 
 const isOfCloudMap = ({ uri }: PrivateIntegration): boolean => uri.includes(":servicediscovery:");
 
-/** What would have to be read to know what a private integration leads to; null: it is in the inventory. */
+/**
+ * What would have to be read to know what a private integration leads to. Null: it is in the inventory, or no longer in
+ * its account.
+ */
 export function missingTarget(
   index: SnapshotIndex,
   services: readonly Service[],
   integration: PrivateIntegration,
 ): MissingReading | null {
   const { uri, targetArn } = integration;
-  if (!isOfCloudMap(integration))
-    return balancerOf(services, integration) ? null : { iamAction: readBalancers, of: targetArn ?? uri };
+  const of = targetArn ?? uri;
+  const { accountId = "", region = "" } = parseArn(of) ?? {};
+  if (!isOfCloudMap(integration)) {
+    if (balancerOf(services, integration) || index.isCovered(balancer.type, accountId, region)) return null;
+    return { iamAction: readBalancers, of };
+  }
   const found = index.byArn(uri);
-  if (!found) return { iamAction: "servicediscovery:ListServices", of: uri };
+  if (!found)
+    return index.isCovered(cloudMap.type, accountId, region)
+      ? null
+      : { iamAction: "servicediscovery:ListServices", of };
   const instances = facetOf(cloudMap, found, "instances");
   return instances.seen ? null : { iamAction: "servicediscovery:ListInstances", of: uri };
 }

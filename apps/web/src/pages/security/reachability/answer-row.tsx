@@ -58,7 +58,11 @@ export function AnswerRow({ answer }: { answer: ReachAnswer }) {
           {extent === "some" && ", some addresses"}
           {resourceName !== null && resourceName !== shortName(resourceId) && ` · ${shortName(resourceId)}`}
         </p>
-        <OpenReasons dependsOn={[]} missing={answer.missing} notEvaluated={answer.notEvaluated} />
+        <OpenReasons
+          dependsOn={answer.dependsOn ?? []}
+          missing={answer.missing}
+          notEvaluated={answer.notEvaluated}
+        />
       </div>
       <div className="min-w-0 basis-96 text-xs">
         {blockedBy && (

@@ -58,6 +58,20 @@ test("answers the question of the address with the first hop that blocks", async
   expect(text()).toContain("Not reachable");
 });
 
+test("states what requests need, and that a resource is not in the inventory", async () => {
+  const found = answer({ dependsOn: ["signed URL or cookie"] });
+  api.answers["POST /reachability/ask"] = { answers: [found], takenAt: basis.takenAt };
+  await show("?from=internet-ipv4&to=i-1&port=22");
+  expect(text()).toContain("Depends on signed URL or cookie");
+  await closePage();
+  const unknown = { verdict: "unknown", extent: null, hops: [], resourceId: "i-9", resourceName: null };
+  const absent = answer({ ...unknown, notEvaluated: [{ kind: "not-in-inventory", id: "i-9" }] });
+  api.answers["POST /reachability/ask"] = { answers: [absent], takenAt: basis.takenAt };
+  await show("?from=internet-ipv4&to=i-9&port=22");
+  expect(text()).toContain("i-9 is not in the inventory");
+  expect(text()).not.toContain("Not evaluated: not in inventory");
+});
+
 test("shows why it could not be evaluated", async () => {
   api.answers["GET /reachability/exposed"] = problem(500, { message: "The database is busy." });
   await show();
