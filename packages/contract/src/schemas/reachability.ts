@@ -21,7 +21,10 @@ export const reachQuestion = z.strictObject({
   to: text,
   port,
   protocol,
-  /** ARN of a load balancer or distribution that must be on the way. Left out: any way counts. */
+  /**
+   * ARN of a load balancer or distribution that must be on the way. Left out: any way to an interface or instance, and
+   * the endpoints of a service itself.
+   */
   through: text.optional(),
   /** Whether an unsigned request gets past the authorization of the service, too. */
   anonymous: z.boolean().optional(),

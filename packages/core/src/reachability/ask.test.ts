@@ -168,6 +168,24 @@ describe("within AWS", () => {
     expect(answerOf(network(), from, to, port).verdict).toBe(verdict);
   });
 
+  it("from a VPC without another interface is blocked, or unknown where interfaces were not read", () => {
+    const empty = made("AWS::EC2::Subnet", "subnet/subnet-empty", {
+      network: { vpcId: "vpc-empty", cidrBlock: "10.9.0.0/24", ipv6Cidrs: [] },
+    });
+    expect(answerOf(network(), "vpc:vpc-empty", "eni-web", 443, [empty])).toMatchObject({
+      ...{ verdict: "blocked", blockedBy: { kind: "vpc", id: "vpc-empty" } },
+    });
+    expect(answerOf(network(), "vpc:vpc-none", "eni-web", 443)).toMatchObject({
+      notEvaluated: [{ kind: "not-in-inventory", id: "vpc-none" }],
+    });
+    const iamAction = "ec2:DescribeNetworkInterfaces";
+    const unread = { ...modelOf([...resourcesOf(network()), empty]), missing: [{ iamAction, of: "1" }] };
+    const from = { kind: "vpc", id: "vpc-empty" } as const;
+    expect(ask(unread, { from, to: "eni-web", port: 443, protocol: "tcp" })).toMatchObject({
+      ...{ verdict: "unknown", missing: [{ iamAction }] },
+    });
+  });
+
   it("is not reached through a peering connection that is not active", () => {
     const closed = network((given) => Object.assign(given, { isPeered: false }));
     expect(answerOf(closed, "interface:eni-peer", "eni-db", 5432)).toMatchObject({

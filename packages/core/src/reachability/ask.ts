@@ -1,6 +1,8 @@
+import { facetOf } from "../access/facet-of.ts";
 import type { NotEvaluated } from "../access/truth.ts";
 import { addressFamilies } from "../model/internet.ts";
 import networkInterface from "../resources/ec2-network-interface.ts";
+import subnet from "../resources/ec2-subnet.ts";
 import { bestOf } from "./best.ts";
 import { reachBetween } from "./between.ts";
 import { doorOf, reachFromInternet } from "./from-internet.ts";
@@ -28,7 +30,10 @@ export interface ReachQuestion {
   readonly to: string;
   readonly port: number;
   readonly protocol: Protocol;
-  /** ARN of a load balancer or distribution that must be on the way. Left out: any way counts. */
+  /**
+   * ARN of a load balancer or distribution that must be on the way. Left out: any way to an interface or instance, and
+   * the endpoints of a service itself.
+   */
   readonly through?: string | undefined;
   /** Whether an unsigned request gets past the authorization of the service, too. */
   readonly anonymous?: boolean | undefined;
@@ -80,12 +85,22 @@ function notFound({ index, missing }: NetworkModel, of: string): ReachAnswer {
   return { ...answer, missing: [...new Map(lists.map((one) => [one.iamAction, one])).values()] };
 }
 
+function isKnownVpc({ interfaces, index }: NetworkModel, vpcId: string): boolean {
+  if (interfaces.some(({ place }) => place?.vpcId === vpcId)) return true;
+  return index.ofType(subnet.type).some((one) => {
+    const network = facetOf(subnet, one, "network");
+    return network.seen && network.value.vpcId === vpcId;
+  });
+}
+
 /** From any interface of a VPC. More of them can exist where a list was not read. */
 function fromVpc(model: NetworkModel, vpcId: string, to: NetworkInterface, question: ReachQuestion) {
   const others = model.interfaces.filter(({ id, place }) => place?.vpcId === vpcId && id !== to.id);
   const best = bestOf(others.map((other) => betweenFamilies(model, other, to, question)));
   if (best?.verdict === "reachable" || (best && model.missing.length === 0)) return best;
-  return best ? unknownAt(vpcId) : notFound(model, vpcId);
+  if (!best && !isKnownVpc(model, vpcId)) return notFound(model, vpcId);
+  if (best || model.missing.length > 0) return unknownAt(vpcId);
+  return blockedAt({ kind: "vpc", id: vpcId, arn: null, rule: "no other network interface" });
 }
 
 function betweenFamilies(
