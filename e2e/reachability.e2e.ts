@@ -22,4 +22,15 @@ test("what the internet reaches, and the first hop that blocks", async ({ page, 
   const answer = page.getByRole("region", { name: "Answer" });
   await expect(answer).toContainText("Blocked by security group");
   await expectAccessible(page, "reachability-answer");
+
+  // It has no public address; CloudFront leads to it.
+  await page.getByLabel("To", { exact: true }).fill("reporting-worker");
+  await page.getByRole("button", { name: "Analyze path" }).click();
+  await expect(answer).toContainText("Reachable");
+  await answer.getByText(/^\d+ hops$/).click();
+  await expect(answer).toContainText("vpc origin");
+
+  await page.getByLabel("To", { exact: true }).fill("constructor");
+  await page.getByRole("button", { name: "Analyze path" }).click();
+  await expect(answer).toContainText("constructor is not in the inventory");
 });

@@ -1,6 +1,8 @@
 import { attackModel, attackPathTypes } from "@skyledger/core/attack-paths/attack-model";
 import { type AttackPaths, attackPaths } from "@skyledger/core/attack-paths/attack-paths";
 import { SnapshotIndex } from "@skyledger/core/model/snapshot-index";
+import { ask } from "@skyledger/core/reachability/ask";
+import { type NetworkModel, networkModel } from "@skyledger/core/reachability/network-model";
 import { createSandbox } from "@skyledger/sandbox/create-sandbox";
 import type { PlantedEntry } from "@skyledger/sandbox/planted-entries";
 import { beforeAll, expect, test } from "vitest";
@@ -13,13 +15,20 @@ const accountId = "123456789012";
 const { send, entries, secrets } = createSandbox({ accountId, seed: 1, size: 300, now, clock: () => now });
 
 let found: AttackPaths;
+let network: NetworkModel;
 beforeAll(async () => {
   const { found: all, coverage } = await discoverSandbox(send, { accountId, takenAt });
   const signals = await sandboxSignals(send, accountId);
   // What a server loads.
   const resources = all.filter(({ type }) => attackPathTypes.includes(type));
-  found = attackPaths(attackModel(new SnapshotIndex({ takenAt, resources, ...coverage, signals })));
+  const index = new SnapshotIndex({ takenAt, resources, ...coverage, signals });
+  found = attackPaths(attackModel(index));
+  network = networkModel(index);
 });
+
+/** The answer of reachability to the question that a step answers, too. */
+const reached = (to: string, port: number) =>
+  ask(network, { from: { kind: "internet", family: "ipv4" }, to, port, protocol: "tcp" });
 
 const stepsOf = ({ from, to, by = "" }: PlantedEntry) =>
   found.graph.steps.filter((step) => step.from === from && step.to === to && step.by.endsWith(by));
@@ -39,6 +48,26 @@ test.each(entries.reached)("attackers reach $to from $from $by", (entry) => {
 test.each(entries.closed)("no step leads from $from to $to", (entry) => {
   expect(stepsOf(entry)).toEqual([]);
 });
+
+test("reachability has the same answer about each instance that the internet reaches", () => {
+  const steps = found.graph.steps.flatMap(({ from, to, by, right }) => {
+    const [, port] = /^TCP (\d+)/.exec(by) ?? [];
+    return from === "internet" && to.includes(":instance/") && port ? [{ to, by, port, right }] : [];
+  });
+  expect(steps.filter(({ by }) => by.includes("through")).length).toBeGreaterThanOrEqual(4);
+  for (const { to, by, port, right } of steps)
+    expect([by, reached(to, Number(port)).verdict]).toEqual([
+      by,
+      right.result === "unknown" ? "unknown" : "reachable",
+    ]);
+});
+
+test.each(entries.closed.filter(({ to }) => to.includes(":instance/")))(
+  "the internet does not reach $to",
+  ({ to }) => {
+    for (const port of [22, 80, 443, 8080]) expect(reached(to, port).verdict).toBe("blocked");
+  },
+);
 
 test("everything that decides about attack paths is read", () => {
   expect(found.missing).toEqual([]);
