@@ -101,3 +101,19 @@ test("a result with an unread policy holds for every content of it", () => {
     { numRuns: cases },
   );
 });
+
+test("policies decide one request after the other as each alone", () => {
+  fc.assert(
+    fc.property(randomPolicies, randomRequest, randomRequest, (naive, request, next) => {
+      const policies = policiesOf(naive);
+      const { action, resource, context, kind, arn, accountId, sessionArn } = next;
+      const caller = { kind, arn, accountId, sessionArn };
+      // Each differs from the one before in some parts only.
+      for (const change of [{}, { resource }, { action }, { context }, { resource, ...caller }, {}, next]) {
+        const asked = requestOf({ ...request, ...change });
+        expect(evaluate(policies, asked)).toEqual(evaluate(policiesOf(naive), asked));
+      }
+    }),
+    { numRuns: cases },
+  );
+});

@@ -94,18 +94,44 @@ export function applies(statement: Statement, request: AccessRequest, action: st
   return result.is === false ? no : decidedBy(statement, result);
 }
 
+/** Whether statements apply alike for all callers and contexts: none has principals, conditions, or variables. */
+const areForAll = (statements: readonly Statement[]): boolean =>
+  statements.every(
+    ({ principals, conditions, resources }) =>
+      principals === null && conditions.length === 0 && resources.every(({ tokens }) => tokens !== null),
+  );
+
+/** The last result of statements; null: it depends on more than an action and a resource. */
+const lastResults = new WeakMap<
+  readonly Statement[],
+  { action: string; resource: string; result: Truth } | null
+>();
+
+/** Whether some statement applies. A question is about many principals, who often have the same policies. */
+function someApply(statements: readonly Statement[], request: AccessRequest, action: string): Truth {
+  // Most policies deny nothing.
+  if (statements.length === 0) return no;
+  const { resource } = request;
+  const last = lastResults.get(statements);
+  if (last && last.action === action && last.resource === resource) return last.result;
+  const result = some(statements, (statement) => applies(statement, request, action));
+  if (last !== null) lastResults.set(statements, areForAll(statements) ? { action, resource, result } : null);
+  return result;
+}
+
 /** Whether some policy has an applying statement of an effect. One that was not read leaves it open. */
 function anyStatement(
   policies: readonly PolicyReading[],
   effect: "allow" | "deny",
   request: AccessRequest,
-  fits: (statement: Statement) => boolean = () => true,
+  fits?: (statement: Statement) => boolean,
 ): Truth {
   const action = request.action.toLowerCase();
   const service = action.split(":")[0] ?? "";
   return some(policies, (policy) => {
     if (!isPolicy(policy)) return effect === "deny" && policy.onlyAllows ? no : unread(policy.missing);
     const statements = policy.forService(service)[effect];
+    if (!fits) return someApply(statements, request, action);
     return some(statements, (statement) => (fits(statement) ? applies(statement, request, action) : no));
   });
 }
