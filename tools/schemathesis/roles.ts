@@ -29,8 +29,7 @@ async function problemsOf(role: (typeof roles)[number], command: string, filter:
     // Also fails where the session ended during the run.
     const { ok } = await callServer(world.server, "GET", "/resources/summary", { token });
     const { passed, failures } = counted(code, output, ok);
-    const after = ok ? await rolesOf(world) : before;
-    const all = [...failures, ...violations, ...climbs(role, before, after)];
+    const all = [...failures, ...violations, ...climbs(role, before, await rolesOf(world))];
     console.log(`${role}: ${passed} requests, ${all.length} problems`);
     return all.map((problem) => `${role}: ${problem}`);
   } finally {

@@ -1,140 +1,28 @@
 import { describe, expect, it, test } from "vitest";
 import { gap, seen } from "../model/observation.ts";
 import type { Resource } from "../model/resource.ts";
-import { ask } from "../reachability/ask.ts";
 import { accountId, other } from "../testing/access/written-account.ts";
-import { bucket, customers, pathsOf, webRole, written } from "../testing/attack-paths/written-snapshot.ts";
+import {
+  balancerArn,
+  type Front,
+  type Given,
+  given,
+  groupArn,
+  here,
+  httpApi,
+  httpLink,
+  type Instance,
+  type Links,
+  listenerArn,
+  registry,
+  registryArn,
+  restApi,
+  restLink,
+  subnets,
+} from "../testing/attack-paths/private-integrations.ts";
+import { pathsOf, written } from "../testing/attack-paths/written-snapshot.ts";
 import { entry, rule } from "../testing/reachability/example-network.ts";
 import type { NaiveNetwork } from "../testing/reachability/naive-walker.ts";
-import { made, modelOf } from "../testing/reachability/network-of.ts";
-
-const balancing = `arn:aws:elasticloadbalancing:us-east-1:${accountId}`;
-const balancerArn = `${balancing}:loadbalancer/app/web/1`;
-const listenerArn = `${balancing}:listener/app/web/1/l1`;
-const groupArn = `${balancing}:targetgroup/web/1`;
-const here = (resource: Resource) => ({ ...resource, accountId, region: "us-east-1" });
-
-const subnets = ["subnet-private", "subnet-public"].map((id, at) =>
-  made("AWS::EC2::Subnet", `subnet/${id}`, {
-    network: { vpcId: "vpc-a", cidrBlock: `10.0.${2 - at}.0/24`, ipv6Cidrs: [] },
-  }),
-);
-
-interface Front {
-  kind?: "application" | "network";
-  groupIds?: string[];
-  /** Whether its security groups filter AWS PrivateLink. */
-  privateLinkRules?: string | null;
-  /** Target groups of the listener. */
-  targets?: string[];
-  port?: number;
-}
-
-function balancer({
-  kind = "application",
-  groupIds = ["sg-lb"],
-  privateLinkRules = null,
-  targets = [groupArn],
-  port = 443,
-}: Front = {}) {
-  const defaultActions = [{ kind: "forward", targetGroupArns: targets, requiresSignIn: false }];
-  const dnsName = "web.elb.amazonaws.com";
-  return here(
-    other("AWS::ElasticLoadBalancingV2::LoadBalancer", balancerArn, {
-      balancer: { kind, scheme: "internal", ipAddressType: "ipv4", dnsName },
-      network: {
-        ...{ vpcId: "vpc-a", availabilityZones: ["us-east-1a"] },
-        ...{ subnetIds: ["subnet-private"], securityGroupIds: groupIds, privateLinkRules },
-      },
-      listeners: [{ arn: listenerArn, protocol: "HTTPS", port, defaultActions }],
-      rules: [],
-    }),
-  );
-}
-
-const group = here(
-  other("AWS::ElasticLoadBalancingV2::TargetGroup", groupArn, {
-    loadBalancers: [balancerArn],
-    targets: [{ id: "i-web", port: 443, availabilityZone: null, state: "healthy", reason: null }],
-    settings: { ipAddressType: "ipv4" },
-    clientAddresses: { arePreserved: false },
-  }),
-);
-
-interface Links {
-  http?: object[] | null;
-  rest?: object[] | null;
-}
-const httpLink = {
-  ...{ id: "link", state: "AVAILABLE", subnetIds: ["subnet-public"], securityGroupIds: ["sg-link"] },
-};
-const restLink = { id: "link", state: "AVAILABLE", targetArns: [balancerArn] };
-
-function region({ http = [httpLink], rest = [] }: Links = {}): Resource {
-  const arn = `arn:aws:account:us-east-1:${accountId}:region/us-east-1`;
-  const facets = {
-    httpVpcLinks: http === null ? gap("denied") : seen(http),
-    restVpcLinks: rest === null ? gap("denied") : seen(rest),
-    vpcBlockPublicAccess: seen({ mode: "off" }),
-  };
-  return { ...here(other("AWS::::AccountRegion", arn, {})), facets };
-}
-
-interface Api {
-  uri?: string;
-  authorizationType?: string;
-  targetArn?: string | null;
-}
-
-function httpApi({ uri = listenerArn, authorizationType = "NONE" }: Api = {}): Resource {
-  const facets = {
-    endpoint: { protocol: "HTTP", url: null, corsOrigins: [], defaultEndpoint: true },
-    stages: [{ name: "$default" }],
-    integrations: [
-      { id: "i1", connectionType: "VPC_LINK", connectionId: "link", uri, credentialsArn: null, tls: false },
-    ],
-    routes: [{ key: "GET /orders", authorizationType, apiKeyRequired: false, target: "integrations/i1" }],
-  };
-  return here(other("AWS::ApiGatewayV2::Api", "arn:aws:apigateway:us-east-1::/apis/a1", facets));
-}
-
-function restApi({ uri = "https://web.elb.amazonaws.com/orders", targetArn = null }: Api = {}): Resource {
-  const facets = {
-    endpoint: { types: ["REGIONAL"], vpcEndpointIds: [], defaultEndpoint: true, apiKeySource: null },
-    stages: [{ name: "live" }],
-    policy: null,
-    methods: [
-      {
-        ...{ path: "/orders", verb: "GET", authorizationType: "NONE", apiKeyRequired: false },
-        integration: { uri, connectionId: "link", targetArn, credentialsArn: null },
-      },
-    ],
-  };
-  return here(other("AWS::ApiGateway::RestApi", "arn:aws:apigateway:us-east-1::/restapis/a1", facets));
-}
-
-interface Given {
-  api?: Resource;
-  front?: Front;
-  links?: Links;
-  change?: (network: NaiveNetwork) => void;
-}
-
-/** A web server that only the load balancer reaches, which only the VPC link reaches. */
-function given({ api = httpApi(), front, links, change }: Given = {}): Resource[] {
-  const reads = { Effect: "Allow", Action: "s3:GetObject", Resource: `${customers}/*` };
-  const server = webRole({ inline: reads }, (network) => {
-    Object.assign(network.interfaces["eni-web"] ?? {}, { isPublic: false });
-    network.groups["sg-link"] = { inbound: [], outbound: [rule("-1", null, ["0.0.0.0/0"])] };
-    network.groups["sg-lb"] = {
-      inbound: [rule("tcp", 443, [], ["sg-link"])],
-      outbound: [rule("-1", null, ["0.0.0.0/0"])],
-    };
-    network.groups["sg-web"] = { inbound: [rule("tcp", 443, [], ["sg-lb"])], outbound: [] };
-    change?.(network);
-  });
-  return [...server, ...subnets, bucket(), group, balancer(front), region(links), api];
-}
 
 const textsOf = (more?: Given) => pathsOf(given(more)).paths.map(written);
 const path = (certainty = "allowed") =>
@@ -221,20 +109,6 @@ describe("a private integration of an HTTP API", () => {
     expect(notOfEc2({ api: httpApi({ uri: listenerArn.replace("/web/", "/other/") }) })).toEqual([]);
   });
 });
-
-const registryArn = `arn:aws:servicediscovery:us-east-1:${accountId}:service/srv-1`;
-interface Instance {
-  instanceId?: string | null;
-  ipv4?: string | null;
-  port?: number | null;
-}
-
-function registry(instances: Instance[] | null = [{ instanceId: "i-web" }]): Resource {
-  const all = instances?.map((one) => ({ id: "one", instanceId: null, ipv4: null, port: 443, ...one }));
-  const unread = all ? [] : ["instances"];
-  const facets = { settings: { discovery: "HTTP", instanceCount: 1 }, instances: all ?? [] };
-  return here(other("AWS::ServiceDiscovery::Service", registryArn, facets, { unread }));
-}
 
 describe("a private integration of an HTTP API with AWS Cloud Map", () => {
   const api = httpApi({ uri: registryArn });
@@ -463,104 +337,5 @@ describe("a private integration of a REST API", () => {
     ["its URL names another host", { api: restApi({ uri: "https://other.elb.amazonaws.com/orders" }) }],
   ])("leads nowhere if %s", (_, more) => {
     expect(textsOf({ api: restApi(), front: open, links, change: byNodes, ...more })).toEqual([]);
-  });
-});
-
-describe("the answer whether the internet reaches the target", () => {
-  const asked = (more?: Given, registered: Resource[] = [], port = 443) =>
-    ask(modelOf([...given(more), ...registered]), {
-      ...{ from: { kind: "internet", family: "ipv4" }, to: "i-web", port, protocol: "tcp" },
-    });
-  const ofCloudMap: Given = {
-    api: httpApi({ uri: registryArn }),
-    change: ({ groups }) => {
-      groups["sg-web"] = { inbound: [rule("tcp", 443, [], ["sg-link"])], outbound: [] };
-    },
-  };
-
-  it("includes the way through the load balancer behind an API", () => {
-    const { verdict, extent, hops } = asked();
-    expect([verdict, extent]).toEqual(["reachable", "any"]);
-    expect(hops.map(({ kind }) => kind)).toEqual(expect.arrayContaining(["vpc-link", "security-group"]));
-    expect(hops[0]?.kind).toBe("api-endpoint");
-    expect(asked({}, [], 444)).toMatchObject({
-      verdict: "blocked",
-      blockedBy: { kind: "network-interface" },
-    });
-  });
-
-  it("includes the way through an AWS Cloud Map service behind an API", () => {
-    const one = (instance: Instance) => asked(ofCloudMap, [registry([instance])]);
-    expect(one({ instanceId: "i-web" })).toMatchObject({ verdict: "reachable", extent: "any" });
-    expect(one({ ipv4: "10.0.1.10" }).verdict).toBe("reachable");
-    expect(one({ instanceId: "i-web", port: 444 }).verdict).toBe("blocked");
-    expect(one({ instanceId: "i-other" }).verdict).toBe("blocked");
-    expect(one({ instanceId: "i-web", port: null }).notEvaluated).toEqual([
-      { kind: "port-of-cloud-map-service", id: "srv-1" },
-    ]);
-  });
-
-  it("includes the registered address only", () => {
-    const fromOther = ({ groups }: NaiveNetwork): void => {
-      Object.assign(groups["sg-link"] ?? {}, { outbound: [rule("tcp", 443, ["10.0.1.99/32"])] });
-      groups["sg-web"] = { inbound: [rule("tcp", 443, [], ["sg-link"])], outbound: [] };
-    };
-    const ipv4 = ["10.0.1.10", "10.0.1.99"].map((privateIp) => ({ privateIp, publicIp: null }));
-    const resources = [...given({ ...ofCloudMap, change: fromOther })].map((one) =>
-      one.id === "eni-web" ? { ...one, facets: { ...one.facets, addresses: seen({ ipv4, ipv6: [] }) } } : one,
-    );
-    const resultOf = (address: string) =>
-      ask(modelOf([...resources, registry([{ instanceId: "i-web", ipv4: address }])]), {
-        ...{ from: { kind: "internet", family: "ipv4" }, to: "i-web", port: 443, protocol: "tcp" },
-      }).verdict;
-    expect([resultOf("10.0.1.99"), resultOf("10.0.1.10")]).toEqual(["reachable", "blocked"]);
-  });
-
-  it("is unknown where the service or its instances, or the load balancer, were not read", () => {
-    const missingOf = (more: Given, registered: Resource[] = []) => asked(more, registered).missing;
-    expect(missingOf(ofCloudMap)).toMatchObject([{ iamAction: "servicediscovery:ListServices" }]);
-    expect(missingOf(ofCloudMap, [registry(null)])).toMatchObject([
-      { iamAction: "servicediscovery:ListInstances" },
-    ]);
-    const elsewhere = httpApi({ uri: listenerArn.replace(accountId, "999999999999") });
-    expect(missingOf({ api: elsewhere })).toMatchObject([
-      { iamAction: "elasticloadbalancing:DescribeLoadBalancers" },
-    ]);
-  });
-
-  it("is unknown where the endpoint of an API was not read, or only custom domains lead to it", () => {
-    const api = httpApi();
-    const unread = { ...api, facets: { ...api.facets, endpoint: gap("denied") } };
-    expect(asked({ api: unread }).verdict).toBe("unknown");
-    const endpoint = seen({ protocol: "HTTP", url: null, corsOrigins: [], defaultEndpoint: false });
-    const closed = { ...api, facets: { ...api.facets, endpoint } };
-    expect(asked({ api: closed }).verdict).toBe("unknown");
-  });
-
-  it("is blocked for UDP", () => {
-    const change = ({ groups }: NaiveNetwork): void => {
-      groups["sg-web"] = { inbound: [rule("-1", null, [], ["sg-link"])], outbound: [] };
-    };
-    const resources = [...given({ ...ofCloudMap, change }), registry([{ instanceId: "i-web" }])];
-    const overProtocol = (protocol: "tcp" | "udp") =>
-      ask(modelOf(resources), {
-        ...{ from: { kind: "internet", family: "ipv4" }, to: "i-web", port: 443, protocol },
-      }).verdict;
-    expect([overProtocol("tcp"), overProtocol("udp")]).toEqual(["reachable", "blocked"]);
-  });
-
-  it("does not include routes with authorization, nor APIs of another Region", () => {
-    const api = httpApi({ authorizationType: "JWT" });
-    expect(asked({ api }).verdict).toBe("blocked");
-    expect(asked({ api: { ...httpApi(), region: "eu-west-1" } }).verdict).toBe("blocked");
-  });
-
-  it("is unknown where the routes of an API were not read", () => {
-    const api = httpApi();
-    const unread = { ...api, facets: { ...api.facets, routes: gap("denied") } };
-    expect(asked({ api: unread })).toMatchObject({
-      ...{ verdict: "unknown", missing: [{ iamAction: "apigateway:GET", of: api.arn }] },
-    });
-    expect(asked({ api: { ...unread, region: "eu-west-1" } }).verdict).toBe("blocked");
   });
 });
