@@ -31,4 +31,7 @@ export const declaredLabels: Readonly<Record<string, Readonly<Record<string, Pro
   "AWS::RDS::DBInstance": {
     "storage.iops": { label: "IOPS", unit: "IOPS" },
   },
+  "AWS::Redshift::Cluster": {
+    "storage.capacityMb": { label: "Capacity MB", unit: "MB" },
+  },
 };

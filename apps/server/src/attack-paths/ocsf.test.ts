@@ -7,7 +7,7 @@ const allowed = { result: "allowed", dependsOn: [], statements: [], missing: [] 
 const server = "arn:aws:ec2:us-east-1:111122223333:instance/i-1";
 const bucket = "arn:aws:s3:::customers";
 const path: AttackPath = {
-  ...{ target: bucket, kind: "sensitive_data", accountId: "111122223333", entry: server },
+  ...{ target: bucket, kind: "sensitive_data", size: null, accountId: "111122223333", entry: server },
   ...{
     certainty: "depends",
     dependsOn: ["aws:sourceip"],
@@ -49,6 +49,16 @@ const event = (
     },
     takenAt,
   );
+
+test("the size of the target is part of it, or what reads it", () => {
+  const missing = { iamAction: "cloudwatch:GetMetricData", of: bucket };
+  expect(event({ kind: "large_data", size: { gib: 2048, of: "used" } })).toMatchObject({
+    finding_info: { title: "Attack path to a large data store: customers" },
+    unmapped: { target_size: { gib: 2048, of: "used" } },
+  });
+  expect(event({ size: missing })).toMatchObject({ unmapped: { target_size: missing, missing: [] } });
+  expect(event()).not.toMatchObject({ unmapped: { target_size: expect.anything() } });
+});
 
 test("a path is a detection finding with its steps, techniques, and change", () => {
   expect(event({}, "f-1")).toMatchObject({

@@ -25,6 +25,7 @@ const targets: Readonly<Record<TargetKind, string>> = {
   sensitive_data: "sensitive data",
   secret: "a secret",
   key: "a key",
+  large_data: "a large data store",
   data: "data",
 };
 
@@ -101,6 +102,7 @@ export function pathToOcsf({ path, cut, signals, isSample }: ListedPath, takenAt
     unmapped: {
       risk_terms: terms,
       blast_radius: blastRadius,
+      ...(path.size && { target_size: path.size }),
       depends_on: dependsOn.map(keyInAwsCase),
       missing,
       not_evaluated: notEvaluated,

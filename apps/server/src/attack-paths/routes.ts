@@ -1,7 +1,9 @@
 import { Readable } from "node:stream";
 import { severity as severitySchema } from "@skyledger/contract/schemas/severity";
 import { keyInAwsCase } from "@skyledger/core/access/aws-case";
+import type { MissingReading } from "@skyledger/core/access/truth";
 import type { AttackStep } from "@skyledger/core/attack-paths/attack-step";
+import type { DataSize } from "@skyledger/core/attack-paths/data-size";
 import { techniques } from "@skyledger/core/attack-paths/techniques";
 import type { StepWhatIf } from "@skyledger/core/attack-paths/what-if";
 import { attachment, exportName } from "../platform/export-name.ts";
@@ -17,6 +19,9 @@ function stepOf({ from, to, by, right, evidence, technique, cut }: AttackStep, w
     ...(whatIf && { whatIf }),
   };
 }
+
+const sizeOf = (size: DataSize | MissingReading) =>
+  "gib" in size ? { ...size, missing: [] } : { gib: null, of: null, missing: [size] };
 
 const severities = severitySchema.options;
 
@@ -50,6 +55,7 @@ export function attackPathRoutes(service: AttackPathsService, now: () => Date): 
             steps: path.steps.map((step, at) => stepOf(step, whatIf?.[at])),
             target: path.target,
             targetKind: path.kind,
+            ...(path.size && { targetSize: sizeOf(path.size) }),
           },
           ...{
             awsAccountId: path.accountId,

@@ -43,6 +43,7 @@ const loads = vi.fn();
 let thread: ReasoningThread;
 let models: SnapshotModels<"access">;
 let marks: string;
+let refreshes: number;
 let signals: readonly Signal[];
 
 beforeEach(() => {
@@ -50,6 +51,7 @@ beforeEach(() => {
   held = 1;
   others = 0;
   marks = "0 ";
+  refreshes = 0;
   signals = [];
   loads.mockReset();
   thread = new ReasoningThread();
@@ -74,6 +76,7 @@ beforeEach(() => {
           ];
         },
         scope: async () => ({ covered: [], gaps: [] }),
+        refreshes: async () => refreshes,
       },
     },
     "access",
@@ -102,6 +105,15 @@ test("a model is loaded again when marks have changed", async () => {
   expect(loads).toHaveBeenCalledTimes(1);
   marks = "1 2026-11-26 00:00:00+00";
   await knows("a", 0);
+  expect(loads).toHaveBeenCalledTimes(2);
+});
+
+test("a model is loaded again when a resource was read again after a fix", async () => {
+  await knows("a", 0);
+  held = 2;
+  refreshes = 1;
+  expect(await knows("a", 1)).toBe(true);
+  await knows("a", 1);
   expect(loads).toHaveBeenCalledTimes(2);
 });
 

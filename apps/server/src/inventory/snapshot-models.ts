@@ -9,7 +9,7 @@ import type { Principal } from "../platform/principal.ts";
 import { type AskedModel, GrowingModel } from "./reasoning/growing-model.ts";
 import { ReasoningThread } from "./reasoning/reasoning-thread.ts";
 import type { CrownJewelsStore } from "./store/crown-jewels-store.ts";
-import type { SnapshotStore } from "./store/snapshot-store.ts";
+import type { RefreshedResources, SnapshotStore } from "./store/snapshot-store.ts";
 
 /** Asks a model a question. Rejects with unavailable if the thread of the model ends. */
 export type Ask<Asked> = <Name extends keyof Asked & string>(
@@ -33,7 +33,7 @@ export interface SnapshotSignals {
 
 export interface SnapshotModelsDeps {
   readonly accounts: Pick<AccountsStore, "list">;
-  readonly snapshots: Pick<SnapshotStore, "resources" | "scope">;
+  readonly snapshots: Pick<SnapshotStore, "resources" | "scope"> & RefreshedResources;
   readonly inScope: InScope;
   /** Left out: the model doesn't depend on what people marked. */
   readonly crownJewels?: Pick<CrownJewelsStore, "version">;
@@ -59,12 +59,12 @@ const hashOf = (signals: readonly Signal[]): string =>
 
 /**
  * Loads models over the inventory of all accounts of a caller; the last ones are kept for a while, until an
- * account in them is discovered again.
+ * account in them is discovered again, or a resource of the workspace is read again after a fix.
  */
 export class SnapshotModels<Name extends ReasoningName> {
   readonly #deps: SnapshotModelsDeps;
   readonly #name: Name;
-  /** By accounts, their discoveries, marks, and signals; the one with the latest question is the last one. */
+  /** By accounts, their discoveries, readings between them, marks, and signals; the one with the latest question is the last one. */
   readonly #kept = new Map<string, Kept>();
 
   constructor(deps: SnapshotModelsDeps, name: Name) {
@@ -81,12 +81,13 @@ export class SnapshotModels<Name extends ReasoningName> {
     const times = accounts.flatMap(({ lastDiscoveredAt }) => lastDiscoveredAt ?? []).sort();
     const takenAt = times[0] ?? null;
     const read = accounts.map(({ id, lastDiscoveredAt }) => `${id} ${lastDiscoveredAt}`).sort();
+    const refreshed = await this.#deps.snapshots.refreshes(workspaceId);
     const marked = await this.#deps.crownJewels?.version(workspaceId);
     const signals = await this.#deps.findings?.signals(
       workspaceId,
       accounts.map(({ id }) => id),
     );
-    const key = JSON.stringify([workspaceId, read, marked, signals && hashOf(signals)]);
+    const key = JSON.stringify([workspaceId, read, refreshed, marked, signals && hashOf(signals)]);
     // Between two questions, the model can be replaced by those of others, or lost with its thread.
     const ask: Ask<QuestionsOf<Name>> = async (question, ...[input]) => {
       const model = await this.#model(key, () => this.#load(workspaceId, accounts, { takenAt, signals }));

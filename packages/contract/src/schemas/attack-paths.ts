@@ -12,6 +12,7 @@ export const attackTargetKind = z.enum([
   "sensitive_data",
   "secret",
   "key",
+  "large_data",
   "data",
 ]);
 export const attackCertainty = z.enum(["allowed", "depends", "unknown"]);
@@ -89,6 +90,17 @@ const attackPath = z.strictObject({
   /** ARN of the data store, secret, key, or crown jewel, or of the principal with administrator access. */
   target: z.string(),
   targetKind: attackTargetKind,
+  /** Of a data store; omitted: AWS reports none, or the target stores no data. */
+  targetSize: z
+    .strictObject({
+      /** GiB; null: not read. */
+      gib: z.number().nullable(),
+      /** Storage in use or provisioned; null: not read. */
+      of: z.enum(["used", "provisioned"]).nullable(),
+      /** What reads the size, if it was not read: the value of the target can be too low. */
+      missing: z.array(missingReading),
+    })
+    .optional(),
   awsAccountId: z.string(),
   verdict: attackCertainty,
   /** Conditions that the path depends on. */

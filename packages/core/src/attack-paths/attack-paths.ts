@@ -8,6 +8,7 @@ import { balancerEntries } from "./balancer-entries.ts";
 import { administratorNode, administratorOf, becomingSteps } from "./become.ts";
 import { type BestPath, bestPaths, type Certainty, ordered } from "./best-paths.ts";
 import { blastRadii } from "./blast-radius.ts";
+import { type DataSize, dataSizeOf } from "./data-size.ts";
 import { dataSteps, missingPolicies } from "./data-steps.ts";
 import { databaseSteps, missingDatabases } from "./database-steps.ts";
 import { distributionEntries, missingDoors, publishedData } from "./distribution-entries.ts";
@@ -30,6 +31,8 @@ export interface AttackPath {
   /** ARN of the data store, secret, key, or crown jewel, or of the principal with administrator access. */
   readonly target: string;
   readonly kind: TargetKind;
+  /** Of a data store; null: AWS reports none, or the target stores no data. Or the reading that is missing. */
+  readonly size: DataSize | MissingReading | null;
   /** AWS account of the target. */
   readonly accountId: string;
   /** ARN of what attackers reach first. */
@@ -205,6 +208,7 @@ export function attackPaths(model: AttackModel): AttackPaths {
     return [
       {
         ...of,
+        size: dataSizeOf(model.index.byArn(of.target)) ?? null,
         ...{ entry, steps: named(shown), certainty: path.certainty, blastRadius, cut },
         dependsOn: unionOf(path.steps.map(({ right }) => right.dependsOn)),
         missing: unionOf(path.steps.map(({ right }) => right.missing)),

@@ -1,7 +1,14 @@
 import type { Certainty } from "./best-paths.ts";
 
 /** What a path ends at. */
-export type TargetKind = "administrator" | "crown_jewel" | "sensitive_data" | "secret" | "key" | "data";
+export type TargetKind =
+  | "administrator"
+  | "crown_jewel"
+  | "sensitive_data"
+  | "secret"
+  | "key"
+  | "large_data"
+  | "data";
 
 /** One factor of a risk. */
 export interface RiskTerm {
@@ -21,7 +28,8 @@ const certaintyOf: Readonly<Record<Certainty, number>> = { allowed: 1, depends: 
 
 /** What is lost at a target, compared with administrator access to the account. */
 const valueOfTarget: Readonly<Record<TargetKind, number>> = {
-  ...{ administrator: 1, crown_jewel: 1, sensitive_data: 0.9, secret: 0.8, key: 0.7, data: 0.6 },
+  ...{ administrator: 1, crown_jewel: 1, sensitive_data: 0.9, secret: 0.8, key: 0.7 },
+  ...{ large_data: 0.7, data: 0.6 },
 };
 
 /** Per effort above 1, at most to the half: a surer path is never behind a shorter one that is less sure. */

@@ -12,6 +12,7 @@ import databaseSnapshot from "../resources/rds-db-snapshot.ts";
 import warehouse from "../resources/redshift-cluster.ts";
 import bucket from "../resources/s3-bucket.ts";
 import secret from "../resources/secretsmanager-secret.ts";
+import { isLarge } from "./data-size.ts";
 import type { TargetKind } from "./risk.ts";
 import { sensitiveByMacie } from "./signal-entries.ts";
 
@@ -46,7 +47,8 @@ function isOwnKey(resource: Resource): boolean {
 
 /**
  * What attackers look for: data stores, secrets, and keys, and what people marked as crown jewels. Data that is
- * classified as public is not, unless it is marked, or Amazon Macie found sensitive data in it.
+ * classified as public is not, unless it is marked, or Amazon Macie found sensitive data in it. Large data stores
+ * are worth more than small ones.
  */
 export function targetsOf(index: SnapshotIndex): Map<Resource, TargetKind> {
   const found = new Map<Resource, TargetKind>();
@@ -57,7 +59,7 @@ export function targetsOf(index: SnapshotIndex): Map<Resource, TargetKind> {
       const isSensitive =
         foundByMacie.has(resource.arn) || (classification !== null && sensitive.test(classification));
       if (classification === "public" && !isSensitive) continue;
-      found.set(resource, isSensitive ? "sensitive_data" : "data");
+      found.set(resource, isSensitive ? "sensitive_data" : isLarge(resource) ? "large_data" : "data");
     }
   }
   for (const resource of index.ofType(secret.type)) found.set(resource, "secret");

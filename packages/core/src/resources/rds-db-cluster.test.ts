@@ -32,9 +32,11 @@ const item: DBCluster = {
   TagList: [],
 };
 
+const volumeBytes = { days: 2, daysWithData: 2, sum: 9e9, average: 4e9, maximum: 5e9, latest: 5e9 };
+
 describe("AWS::RDS::DBCluster", () => {
   it("reads identity and facets", () => {
-    const resource = resourceOf(cluster, item);
+    const resource = resourceOf(cluster, item, { answers: { usedStorage: { volumeBytes } } });
     expect(resource).toMatchObject({
       arn,
       id: "shop",
@@ -52,6 +54,7 @@ describe("AWS::RDS::DBCluster", () => {
       availability: seen({ multiAz: true, availabilityZones: ["us-east-1a", "us-east-1b"] }),
       members: seen([{ instanceId: "shop-1", isWriter: true }]),
       storage: seen({ type: null, sizeGib: 1, iops: null }),
+      usedStorage: seen({ volumeBytes }),
       encryption: seen({ encrypted: false, kmsKeyArn: null }),
       network: seen({
         subnetGroupName: "data",

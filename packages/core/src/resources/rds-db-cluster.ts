@@ -60,7 +60,7 @@ export default awsResource<RDS>()({
     connections: metric("Connections", "DatabaseConnections", "Maximum", "Count"),
     volumeBytes: metric("Volume used", "VolumeBytesUsed", "Average", "Bytes"),
   },
-  facets: ({ read }) => ({
+  facets: ({ read, usage }) => ({
     engine: read(engineOf),
     availability: read((cluster) =>
       cluster.MultiAZ === undefined
@@ -89,6 +89,8 @@ export default awsResource<RDS>()({
       /** Provisioned I/O operations per second. @unit IOPS @api Iops */
       iops: cluster.Iops ?? null,
     })),
+    /** Latest storage in use; Amazon Aurora only. */
+    usedStorage: usage(["volumeBytes"], 2),
     encryption: read((cluster) =>
       cluster.StorageEncrypted === undefined
         ? undefined

@@ -11,6 +11,7 @@ const item: Cluster = {
   ClusterVersion: "1.0",
   NodeType: "dc2.large",
   NumberOfNodes: 2,
+  TotalStorageCapacityInMegaBytes: 320_000,
   MultiAZ: "Disabled",
   PubliclyAccessible: true,
   EnhancedVpcRouting: false,
@@ -27,10 +28,13 @@ const item: Cluster = {
   Tags: [{ Key: "team", Value: "bi" }],
 };
 
+const percent = { days: 2, daysWithData: 2, sum: 96, average: 48, maximum: 49, latest: 48 };
+
 describe("AWS::Redshift::Cluster", () => {
   it("reads identity and facets", () => {
     const answers = {
       tls: { Parameters: [{ ParameterName: "require_ssl", ParameterValue: "true" }] },
+      usedStorage: { diskUsed: percent },
       logging: { LoggingEnabled: true, LogDestinationType: "s3", BucketName: "audit" },
     };
     const resource = resourceOf(cluster, item, { answers });
@@ -43,6 +47,8 @@ describe("AWS::Redshift::Cluster", () => {
     });
     expect(resource.facets).toEqual({
       nodes: seen({ type: "dc2.large", count: 2, multiAz: false }),
+      storage: seen({ capacityMb: 320_000 }),
+      usedStorage: seen({ diskUsed: percent }),
       state: seen({ name: "available" }),
       exposure: seen({ publiclyAccessible: true }),
       network: seen({

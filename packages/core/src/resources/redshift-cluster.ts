@@ -48,7 +48,7 @@ export default awsResource<Redshift>()({
     diskUsed: metric("Disk space used", "PercentageDiskSpaceUsed", "Average", "Percent"),
   },
   // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one entry a facet.
-  facets: ({ read, call }) => ({
+  facets: ({ read, call, usage }) => ({
     nodes: read((cluster) =>
       cluster.NodeType === undefined || cluster.NumberOfNodes === undefined
         ? undefined
@@ -62,6 +62,12 @@ export default awsResource<Redshift>()({
             multiAz: cluster.MultiAZ === undefined ? null : cluster.MultiAZ.toLowerCase() === "enabled",
           },
     ),
+    storage: read((cluster) => ({
+      /** Storage of all nodes; managed storage for RA3. @unit MB @api TotalStorageCapacityInMegaBytes */
+      capacityMb: cluster.TotalStorageCapacityInMegaBytes ?? null,
+    })),
+    /** Latest share of the storage in use. */
+    usedStorage: usage(["diskUsed"], 2),
     state: read((cluster) =>
       cluster.ClusterStatus === undefined
         ? undefined

@@ -43,14 +43,14 @@ export async function refreshOne(
 ): Promise<void> {
   if (resource === null) {
     await tx.query(
-      "update resources set gone_at = $4 where workspace_id = $1 and account_id = $2 and arn = $3 and gone_at is null",
+      "update resources set gone_at = $4, refreshes = refreshes + 1 where workspace_id = $1 and account_id = $2 and arn = $3 and gone_at is null",
       [workspaceId, accountId, arn, at],
     );
     return;
   }
   await recordRefreshed(tx, { workspaceId, accountId, at }, resource);
   await tx.query(
-    `update resources set facets = $4, facet_shape = $10, status = $5,
+    `update resources set facets = $4, facet_shape = $10, status = $5, refreshes = refreshes + 1,
        name = case when $6::jsonb is null then name else $11 end,
        tags_gap = case when $6::jsonb is null then tags_gap end,
        search_text = case when $6::jsonb is null then search_text else $12 end,

@@ -1,3 +1,4 @@
+import type { Resource } from "@skyledger/core/model/resource";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "../../platform/db/database.ts";
 import { resourceRow } from "../../platform/db/testing/resource-row.ts";
@@ -58,6 +59,22 @@ test("reads only the requested types", async () => {
   const { read } = await readAll(1_501, ["T1"]);
   expect(read.length).toBe(501);
   expect(read.every((id) => Number(id) % 3 === 1)).toBe(true);
+});
+
+test("readings between discoveries are counted, for their workspace", async () => {
+  const [one, other] = [await accountOf(2), await accountOf(1)];
+  const store = createSnapshotStore(db);
+  const pages = store.resources(one.workspaceId, one.accountId);
+  const [first = null, second] = (await pages.next()).value ?? [];
+  const refresh = (arn: string, resource: Resource | null) =>
+    createInventoryWriter(db).refresh(one.workspaceId, one.accountId, { arn, resource, at: discoveredAt });
+  const counts = [await store.refreshes(one.workspaceId)];
+  for (const resource of [first, first, null]) {
+    await refresh((resource ?? second)?.arn ?? "", resource);
+    counts.push(await store.refreshes(one.workspaceId));
+  }
+  expect(counts).toEqual([0, 1, 2, 3]);
+  expect(await store.refreshes(other.workspaceId)).toBe(0);
 });
 
 test("treats facets that another version stored in another shape as missing until the resource is stored again", async () => {

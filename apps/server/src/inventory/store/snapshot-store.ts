@@ -25,6 +25,12 @@ export interface SnapshotStore {
   scope(workspaceId: string, accountId: string): Promise<{ covered: CoveredScope[]; gaps: CoverageGap[] }>;
 }
 
+/** Readings of single resources. */
+export interface RefreshedResources {
+  /** How many resources of a workspace were read between discoveries, such as after a fix. */
+  refreshes(workspaceId: string): Promise<number>;
+}
+
 /** Resources that AWS shows in several accounts. */
 export interface ShownResources {
   /**
@@ -121,7 +127,9 @@ function goneIn(db: Database): SnapshotStore["gone"] {
     });
 }
 
-export function createSnapshotStore(db: Database): SnapshotStore & NamedResources & ShownResources {
+export function createSnapshotStore(
+  db: Database,
+): SnapshotStore & NamedResources & ShownResources & RefreshedResources {
   return {
     ofOthers: ofOthersIn(db),
 
@@ -162,6 +170,15 @@ export function createSnapshotStore(db: Database): SnapshotStore & NamedResource
       );
       const of = once();
       return rows.map((row) => toResource(row, of));
+    },
+
+    refreshes: async (workspaceId) => {
+      const { rows } = await db.queryIn<{ refreshes: number }>(
+        workspaceId,
+        "select coalesce(sum(refreshes), 0)::float8 as refreshes from resources where workspace_id = $1 and refreshes > 0",
+        [workspaceId],
+      );
+      return rows[0]?.refreshes ?? 0;
     },
 
     scope: (workspaceId, accountId) =>

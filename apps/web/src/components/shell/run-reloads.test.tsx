@@ -35,6 +35,22 @@ test("what a run changed is reloaded when it ends", () => {
   expect(reloaded.sort()).toEqual(["accounts", "cost", "resources"]);
 });
 
+test.each(["discovery", "remediation", "bulk_remediation", "tag_change"] as const)(
+  "answers over the inventory are reloaded when a run of kind %s ends",
+  (kind) => {
+    reloads.ended(run("1", kind));
+    expect(reloaded).toEqual(expect.arrayContaining(["access", "paths", "reachability"]));
+  },
+);
+
+test.each(["security_scan", "security_hub_import"] as const)(
+  "attack paths, which link findings, are reloaded when a run of kind %s ends",
+  (kind) => {
+    reloads.ended(run("1", kind));
+    expect(reloaded).toContain("paths");
+  },
+);
+
 test("what a step of an analysis changed is reloaded once the next step runs", () => {
   reports(["running", "waiting"]);
   reloads.ended(run("step 1", "discovery"));
@@ -42,9 +58,10 @@ test("what a step of an analysis changed is reloaded once the next step runs", (
   reports(["completed", "waiting"]);
   expect(reloaded).toEqual([]);
   reports(["completed", "running"]);
-  expect(reloaded.sort()).toEqual(["accounts", "paths", "recommendations", "resources", "security"]);
+  const changed = ["access", "accounts", "paths", "reachability", "recommendations", "resources", "security"];
+  expect(reloaded.sort()).toEqual(changed);
   reports(["completed", "running"]);
-  expect(reloaded).toHaveLength(5);
+  expect(reloaded).toHaveLength(changed.length);
 });
 
 test.each(["completed", "failed", "cancelled", "interrupted"])(

@@ -2,20 +2,23 @@ import type { QueryClient } from "@tanstack/react-query";
 import { isStepOfAnalysis } from "../../lib/full-analysis-query.ts";
 import { isUnderWay, type Run } from "../../lib/runs-query.ts";
 
+/** Query keys of answers that are evaluated over the inventory. */
+const REASONING = ["paths", "access", "reachability"];
+
 /** Query keys that a run of each kind changes, besides resources and accounts. */
 const CHANGED: Readonly<Record<Run["kind"], readonly string[]>> = {
   // Savings are evaluated with it, and the findings on attack paths change with the paths.
-  discovery: ["security", "paths", "recommendations"],
+  discovery: ["security", ...REASONING, "recommendations"],
   metrics: ["recommendations"],
   security_scan: ["security", "security-hub", "paths"],
-  remediation: ["security", "recommendations", "paths"],
-  bulk_remediation: ["security", "recommendations", "paths"],
-  tag_change: [],
-  security_hub_import: ["security", "security-hub"],
+  remediation: ["security", "recommendations", ...REASONING],
+  bulk_remediation: ["security", "recommendations", ...REASONING],
+  tag_change: REASONING,
+  security_hub_import: ["security", "security-hub", "paths"],
   billing_import: ["billing-imports", "cost"],
   cost_analysis: ["cost"],
   // What its steps change; a page that was hidden has not seen their ends.
-  full_analysis: ["security", "security-hub", "paths", "recommendations", "cost"],
+  full_analysis: ["security", "security-hub", ...REASONING, "recommendations", "cost"],
 };
 
 /** Reloads the data that ended runs changed. */

@@ -15,6 +15,8 @@ const lambda = assume({ Service: "lambda.amazonaws.com" });
 const deny = { ...everyone, Effect: "Deny", Condition: { Bool: { "aws:SecureTransport": "false" } } };
 const own = { Sid: "SkyledgerOwnAccount", ...assume({ AWS: "arn:aws:iam::123456789012:root" }) };
 
+const noOne = { Sid: "SkyledgerNoOne", ...assume({ AWS: "*" }), Effect: "Deny" };
+
 const saml = "arn:aws:iam::123456789012:saml-provider/example";
 const mixed = assume({ AWS: "*", Service: "lambda.amazonaws.com", Federated: [provider, saml] });
 const kept = assume({ Service: ["lambda.amazonaws.com"], Federated: [saml] });
@@ -35,6 +37,13 @@ fixTable(fix, [
     run: update(own),
     changes: changes([everyone, github], [own]),
     undo: update(everyone, github),
+  },
+  {
+    when: "only users of an identity provider are allowed, the account gets no access, either",
+    resource: subject(github),
+    run: update(noOne),
+    changes: changes([github], [noOne]),
+    undo: update(github),
   },
   {
     when: "other statements allow, they stay",

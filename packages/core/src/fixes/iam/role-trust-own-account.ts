@@ -21,11 +21,19 @@ const update: AutomationDocument = {
   ],
 };
 
-/** A trust policy needs a statement. The account's identities still need permission to assume the role. */
+/**
+ * A trust policy needs a statement. Everyone includes the account, whose identities still need permission to
+ * assume the role.
+ */
 function ownAccount(roleArn: string, accountId: string): PolicyStatement {
   const Principal = { AWS: accountRootArn(roleArn, accountId) };
   return { Sid: "SkyledgerOwnAccount", Effect: "Allow", Principal, Action: "sts:AssumeRole" };
 }
+
+/** Users of an identity provider are not the account's identities, which get no new access. */
+const noOne: PolicyStatement = {
+  ...{ Sid: "SkyledgerNoOne", Effect: "Deny", Principal: { AWS: "*" }, Action: "sts:AssumeRole" },
+};
 
 /** The statement without its public principals; empty: it has no others. */
 function closed(statement: PolicyStatement, providers: ReadonlySet<string>): PolicyStatement[] {
@@ -55,8 +63,9 @@ function closedStatements(policy: PolicyDocument): readonly PolicyStatement[] {
 
 function withoutOpenTrusts(policy: PolicyDocument, roleArn: string, accountId: string): PolicyDocument {
   const left = closedStatements(policy);
-  const isTrusting = left.some(({ Effect }) => Effect === "Allow");
-  return { ...policy, Statement: isTrusting ? left : [...left, ownAccount(roleArn, accountId)] };
+  if (left.some(({ Effect }) => Effect === "Allow")) return { ...policy, Statement: left };
+  const wasOpenToAccount = openTrusts(policy).some(({ by }) => by === "everyone");
+  return { ...policy, Statement: [...left, wasOpenToAccount ? ownAccount(roleArn, accountId) : noOne] };
 }
 
 export default defineFix(role, {

@@ -1,4 +1,5 @@
 import type { BadgeTone } from "../../../components/ui/badge.tsx";
+import { formatCount, formatTenths } from "../../../lib/format.ts";
 import type { AttackPath } from "./queries.ts";
 
 /** Whether the steps of a path work. */
@@ -15,6 +16,7 @@ const KINDS: Readonly<Record<AttackPath["targetKind"], string>> = {
   sensitive_data: "sensitive data",
   secret: "secret",
   key: "key",
+  large_data: "large data store",
   data: "data",
 };
 
@@ -54,6 +56,24 @@ export function kindOfNode(id: string): string | null {
   const kind = service === "s3" ? "bucket" : (/^([a-z-]+)[:/]/.exec(resource)?.[1] ?? "");
   const name = SERVICES[service];
   return name === undefined ? null : `${name} ${kind.replaceAll("-", " ")}`.trim();
+}
+
+const GIB_PER_TIB = 1024;
+
+/** "1.4 TiB", "200 GiB". */
+function formatGib(gib: number): string {
+  if (gib >= GIB_PER_TIB) return `${formatTenths(gib / GIB_PER_TIB)} TiB`;
+  return gib < 1 ? "less than 1 GiB" : `${formatCount(Math.floor(gib))} GiB`;
+}
+
+/** The size of the target as a sentence; null: AWS reports none, or the target stores no data. */
+export function sizeText({ targetSize, targetKind }: Pick<AttackPath, "targetSize" | "targetKind">) {
+  if (targetSize === undefined) return null;
+  const { gib, of, missing } = targetSize;
+  if (gib !== null) return `Size: ${formatGib(gib)} ${of === "used" ? "in use" : "provisioned"}.`;
+  const actions = missing.map(({ iamAction }) => iamAction).join(", ");
+  const effect = targetKind === "data" ? " With 1 TiB or more, the risk is higher." : "";
+  return `Size unknown without usable data from ${actions}.${effect}`;
 }
 
 /** Factors of the risk, within a sentence. */

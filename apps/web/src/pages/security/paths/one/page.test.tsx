@@ -50,6 +50,10 @@ const answer = {
   ...{ paths: [path], total: 1, nextCursor: null, bestCut: cut, missing: [] },
   takenAt: "2026-11-25T10:00:00.000Z",
 };
+const unreadSize = {
+  ...{ gib: null, of: null },
+  missing: [{ iamAction: "cloudwatch:GetMetricData", of: target }],
+};
 const accounts = {
   accounts: [
     {
@@ -186,6 +190,29 @@ test("without the accounts, no picture is saved that could lack the mark of samp
   await press("Save as PNG");
   await settle();
   expect(text()).toContain("Couldn't load the accounts, so sample data would not be marked.");
+});
+
+test.each([
+  [{ gib: 1434, of: "used", missing: [] }, "large_data", "Size: 1.4 TiB in use."],
+  [{ gib: 1024, of: "provisioned", missing: [] }, "large_data", "Size: 1 TiB provisioned."],
+  [{ gib: 1023.9, of: "used", missing: [] }, "data", "Size: 1,023 GiB in use."],
+  [{ gib: 0.4, of: "used", missing: [] }, "data", "Size: less than 1 GiB in use."],
+  [
+    unreadSize,
+    "data",
+    "Size unknown without usable data from cloudwatch:GetMetricData. With 1 TiB or more, the risk is higher.",
+  ],
+  [unreadSize, "sensitive_data", "Size unknown without usable data from cloudwatch:GetMetricData."],
+] as const)("the size %j of %s", async (targetSize, targetKind, sentence) => {
+  api.answers["GET /paths"] = { ...answer, paths: [{ ...path, targetSize, targetKind }] };
+  await show();
+  const lines = [...document.querySelectorAll('[aria-label="Risk"] p')].map((line) => line.textContent);
+  expect(lines).toContain(sentence);
+});
+
+test("no size is shown where AWS reports none", async () => {
+  await show();
+  expect(text()).not.toContain("Size");
 });
 
 test.each([

@@ -17,7 +17,7 @@ import { countOf } from "../../../../lib/format.ts";
 import { arnOfTarget, resourceTarget } from "../../../../lib/resource-target.ts";
 import { ExportPaths } from "../export-paths.tsx";
 import { MissingData, PathsBeforeDiscovery } from "../path-notices.tsx";
-import { nameOf, reachedText, shortName, TERMS } from "../path-words.ts";
+import { nameOf, reachedText, shortName, sizeText, TERMS } from "../path-words.ts";
 import { type AttackPath, pathQuery } from "../queries.ts";
 import { PathGraph } from "./path-graph.tsx";
 import { PathSteps } from "./path-steps.tsx";
@@ -136,6 +136,7 @@ function Found({ path }: { path: AttackPath }) {
 /** The terms of the risk, what leaves the path open, and what else is reached. */
 function RiskCard({ path }: { path: AttackPath }) {
   const { target, entry, risk, riskTerms, blastRadius, verdict } = path;
+  const size = sizeText(path);
   return (
     <Card aria-label="Risk" className="flex flex-col gap-1.5 p-4 text-sm sm:p-5">
       <p className="font-semibold">Risk {risk} of 100</p>
@@ -147,6 +148,7 @@ function RiskCard({ path }: { path: AttackPath }) {
         {countOf(blastRadius, "target")}
         {blastRadius === 1 ? ": this one" : ", with this one"}.
       </p>
+      {size !== null && <p className="break-words">{size}</p>}
       <OpenReasons {...path} />
       <p>
         <Link {...resourceTarget(target)} className="font-medium text-accent hover:underline">
