@@ -30,6 +30,17 @@ test("what the internet reaches, and the first hop that blocks", async ({ page, 
   await answer.getByText(/^\d+ hops$/).click();
   await expect(answer).toContainText("vpc origin");
 
+  // A link to a question from another source can be shared.
+  await page.getByLabel("From", { exact: true }).selectOption("AWS account");
+  await page.getByLabel("AWS account ID").fill("999999999999");
+  await page.getByRole("button", { name: "Analyze path" }).click();
+  await expect(answer).toContainText("999999999999 is not in the inventory");
+  await page.reload();
+  await expect(page.getByLabel("AWS account ID")).toHaveValue("999999999999");
+  await expect(answer).toContainText("999999999999 is not in the inventory");
+  await expectAccessible(page, "reachability-account");
+  await page.getByLabel("From", { exact: true }).selectOption("The internet (IPv4)");
+
   await page.getByLabel("To", { exact: true }).fill("constructor");
   await page.getByRole("button", { name: "Analyze path" }).click();
   await expect(answer).toContainText("constructor is not in the inventory");

@@ -3,6 +3,7 @@ import { Button } from "./ui/button.tsx";
 import { Card } from "./ui/card.tsx";
 import { Field } from "./ui/field.tsx";
 import { Input } from "./ui/input.tsx";
+import { Select } from "./ui/select.tsx";
 
 type QuestionFormProps = {
   /** On the button. */
@@ -57,6 +58,33 @@ export function QuestionField({
           {...{ ...control, required, value, placeholder }}
           onChange={(event) => onChange(event.target.value)}
         />
+      )}
+    </Field>
+  );
+}
+
+type QuestionChoiceProps = {
+  label: string;
+  value: string;
+  /** Label of each value. */
+  options: Readonly<Record<string, string>>;
+  onChange: (value: string) => void;
+};
+
+export function QuestionChoice({ label, value, options, onChange }: QuestionChoiceProps) {
+  return (
+    <Field label={label} className="w-full sm:w-52">
+      {(control) => (
+        <Select
+          {...{ ...control, value, className: "w-full" }}
+          onChange={(event) => onChange(event.target.value)}
+        >
+          {Object.entries(options).map(([one, text]) => (
+            <option key={one} value={one}>
+              {text}
+            </option>
+          ))}
+        </Select>
       )}
     </Field>
   );

@@ -9,8 +9,8 @@ export const reachSource = z
   .string()
   .max(200)
   .regex(
-    /^(?:internet-ipv4|internet-ipv6|interface:\S+|vpc:\S+|cidr:[0-9a-fA-F.:]+\/\d{1,3})$/,
-    "Write internet-ipv4, internet-ipv6, interface:<ID>, vpc:<ID>, or cidr:<range>.",
+    /^(?:internet-ipv4|internet-ipv6|interface:\S+|vpc:\S+|account:\d{12}|cidr:[0-9a-fA-F.:]+\/\d{1,3})$/,
+    "Write internet-ipv4, internet-ipv6, interface:<ID>, vpc:<ID>, account:<ID>, or cidr:<range>.",
   );
 
 const text = z.string().min(1).max(2048);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { seen } from "../model/observation.ts";
 import type { Resource } from "../model/resource.ts";
+import { SnapshotIndex } from "../model/snapshot-index.ts";
 import {
   balancer,
   entry,
@@ -14,6 +15,7 @@ import type { NaiveNetwork } from "../testing/reachability/naive-walker.ts";
 import { accountId, made, modelOf, resourcesOf } from "../testing/reachability/network-of.ts";
 import { ask, parseSource } from "./ask.ts";
 import { exposed } from "./exposed.ts";
+import { networkModel } from "./network-model.ts";
 
 function answerOf(given: NaiveNetwork, from: string, to: string, port: number, more: Resource[] = []) {
   const source = parseSource(from);
@@ -161,6 +163,9 @@ describe("within AWS", () => {
     ["interface:eni-peer", "eni-db", 5432, "reachable"],
     ["vpc:vpc-b", "eni-web", 443, "blocked"],
     ["vpc:vpc-none", "eni-web", 443, "unknown"],
+    [`account:${accountId}`, "eni-db", 5432, "reachable"],
+    [`account:${accountId}`, "eni-db", 5433, "blocked"],
+    ["account:999999999999", "eni-db", 5432, "unknown"],
     ["interface:eni-none", "eni-web", 443, "unknown"],
     ["cidr:192.168.0.0/16", "eni-web", 443, "blocked"],
     ["internet-ipv6", "eni-web", 443, "blocked"],
@@ -185,6 +190,35 @@ describe("within AWS", () => {
       ...{ verdict: "unknown", missing: [{ iamAction }] },
     });
   });
+
+  it("from an account counts only its own interfaces, and names one that is not connected", () => {
+    const other = "999999999999";
+    const shared = resourcesOf(network()).map((one) =>
+      ["eni-web", "i-web"].includes(one.id) ? { ...one, accountId: other } : one,
+    );
+    const model = modelOf(shared);
+    const asked = (id: string, read = model) =>
+      ask(read, { from: { kind: "account", id }, to: "eni-db", port: 5432, protocol: "tcp" });
+    const closed = resourcesOf(network((given) => Object.assign(given, { isPeered: false })));
+    expect(asked(other).verdict).toBe("reachable");
+    // The web server's group is that of the peer, which is not connected, and the database itself.
+    expect(asked(accountId, modelOf(closed.filter(({ id }) => id !== "eni-web"))).verdict).toBe("blocked");
+    expect(asked("888888888888")).toMatchObject({
+      ...{ verdict: "unknown", notEvaluated: [{ kind: "not-in-inventory", id: "888888888888" }] },
+    });
+    const covered = [{ type: "AWS::EC2::NetworkInterface", accountId: "888888888888", region: "us-east-1" }];
+    const snapshot = { ...model.index.snapshot, covered: [...model.index.snapshot.covered, ...covered] };
+    expect(asked("888888888888", networkModel(new SnapshotIndex(snapshot)))).toMatchObject({
+      ...{ verdict: "blocked", blockedBy: { kind: "account", rule: "no other network interface" } },
+    });
+  });
+
+  it.each(["account:12345678901", "account:1234567890123", "account:x", "account:"])(
+    "takes no account that AWS cannot have: %s",
+    (text) => {
+      expect(parseSource(text)).toBeUndefined();
+    },
+  );
 
   it("is not reached through a peering connection that is not active", () => {
     const closed = network((given) => Object.assign(given, { isPeered: false }));

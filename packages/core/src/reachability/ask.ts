@@ -1,11 +1,7 @@
-import { facetOf } from "../access/facet-of.ts";
 import type { NotEvaluated } from "../access/truth.ts";
-import { addressFamilies } from "../model/internet.ts";
-import networkInterface from "../resources/ec2-network-interface.ts";
-import subnet from "../resources/ec2-subnet.ts";
 import { bestOf } from "./best.ts";
-import { reachBetween } from "./between.ts";
 import { doorOf, reachFromInternet } from "./from-internet.ts";
+import { fromInterface, fromMany, notFound } from "./from-many.ts";
 import type { NetworkInterface } from "./interfaces.ts";
 import type { NetworkModel } from "./network-model.ts";
 import { reachFromOutside } from "./on-premises.ts";
@@ -13,7 +9,7 @@ import type { Service } from "./service.ts";
 import { servicesOf } from "./services.ts";
 import { familyOf, spansOf } from "./spans.ts";
 import type { Protocol } from "./traffic.ts";
-import { blockedAt, notEvaluatedAnswer, type ReachAnswer, unreadAnswer } from "./walk.ts";
+import { blockedAt, notEvaluatedAnswer, type ReachAnswer } from "./walk.ts";
 import { throughService, waysThrough } from "./ways-through.ts";
 
 /** Where connections come from. */
@@ -21,6 +17,8 @@ export type ReachSource =
   | { kind: "internet"; family: "ipv4" | "ipv6" }
   | { kind: "interface"; id: string }
   | { kind: "vpc"; id: string }
+  /** The network interfaces of an AWS account. */
+  | { kind: "account"; id: string }
   /** A range of a network outside of AWS. */
   | { kind: "cidr"; cidr: string };
 
@@ -49,8 +47,9 @@ export interface Asked extends ReachAnswer {
 export function parseSource(text: string): ReachSource | undefined {
   if (text === "internet-ipv4") return { kind: "internet", family: "ipv4" };
   if (text === "internet-ipv6") return { kind: "internet", family: "ipv6" };
-  const [, kind, value = ""] = /^(interface|vpc|cidr):(.+)$/.exec(text) ?? [];
+  const [, kind, value = ""] = /^(interface|vpc|account|cidr):(.+)$/.exec(text) ?? [];
   if (kind === "interface" || kind === "vpc") return { kind, id: value };
+  if (kind === "account") return /^\d{12}$/.test(value) ? { kind, id: value } : undefined;
   return kind === "cidr" && spansOf(value) ? { kind, cidr: value } : undefined;
 }
 
@@ -71,48 +70,6 @@ function interfacesNamed(model: NetworkModel, to: string): NetworkInterface[] {
   return model.interfaces.filter(({ instance }) => instance?.id === to || instance?.arn === to);
 }
 
-const unknownAt = (of: string, iamAction = "ec2:DescribeNetworkInterfaces") =>
-  unreadAnswer({ id: of, arn: of }, "network-interface", iamAction);
-
-/** Not in the inventory. It can exist where a list was not read. */
-function notFound({ index, missing }: NetworkModel, of: string): ReachAnswer {
-  const isRead = index.snapshot.covered.some(({ type }) => type === networkInterface.type);
-  const lists = isRead ? missing : [...missing, { iamAction: "ec2:DescribeNetworkInterfaces", of }];
-  const answer = notEvaluatedAnswer(
-    { kind: "resource", id: of, arn: of },
-    { kind: "not-in-inventory", id: of },
-  );
-  return { ...answer, missing: [...new Map(lists.map((one) => [one.iamAction, one])).values()] };
-}
-
-function isKnownVpc({ interfaces, index }: NetworkModel, vpcId: string): boolean {
-  if (interfaces.some(({ place }) => place?.vpcId === vpcId)) return true;
-  return index.ofType(subnet.type).some((one) => {
-    const network = facetOf(subnet, one, "network");
-    return network.seen && network.value.vpcId === vpcId;
-  });
-}
-
-/** From any interface of a VPC. More of them can exist where a list was not read. */
-function fromVpc(model: NetworkModel, vpcId: string, to: NetworkInterface, question: ReachQuestion) {
-  const others = model.interfaces.filter(({ id, place }) => place?.vpcId === vpcId && id !== to.id);
-  const best = bestOf(others.map((other) => betweenFamilies(model, other, to, question)));
-  if (best?.verdict === "reachable" || (best && model.missing.length === 0)) return best;
-  if (!best && !isKnownVpc(model, vpcId)) return notFound(model, vpcId);
-  if (best || model.missing.length > 0) return unknownAt(vpcId);
-  return blockedAt({ kind: "vpc", id: vpcId, arn: null, rule: "no other network interface" });
-}
-
-function betweenFamilies(
-  model: NetworkModel,
-  from: NetworkInterface,
-  to: NetworkInterface,
-  { port, protocol }: ReachQuestion,
-): ReachAnswer {
-  const answers = addressFamilies.map((family) => reachBetween(model, from, to, { family, port, protocol }));
-  return bestOf(answers) ?? unknownAt(to.id);
-}
-
 function toInterface(model: NetworkModel, to: NetworkInterface, question: ReachQuestion): ReachAnswer {
   const { from, port, protocol } = question;
   switch (from.kind) {
@@ -127,10 +84,11 @@ function toInterface(model: NetworkModel, to: NetworkInterface, question: ReachQ
     }
     case "interface": {
       const source = model.interface(from.id);
-      return source ? betweenFamilies(model, source, to, question) : notFound(model, from.id);
+      return source ? fromInterface(model, source, { to, port, protocol }) : notFound(model, from.id);
     }
     case "vpc":
-      return fromVpc(model, from.id, to, question);
+    case "account":
+      return fromMany(model, from, { to, port, protocol });
     case "cidr": {
       const traffic = { family: familyOf(from.cidr), port, protocol };
       return reachFromOutside(model, to, spansOf(from.cidr) ?? [], traffic);

@@ -100,21 +100,44 @@ interface Pair {
   destination: Spans;
 }
 
-function stagesBetween(model: NetworkModel, { from, to, source, destination }: Pair, traffic: Traffic) {
+interface Towards {
+  from: Place;
+  to: NetworkInterface & { place: Place };
+  destination: Spans;
+  /** Groups of the interface, or of several: more groups let the same or more pass. */
+  peerIds: readonly string[] | null;
+}
+
+/** The stages of connections from a subnet, up to the groups of the other end, and the way. */
+function stagesTowards(model: NetworkModel, { from, to, destination, peerIds }: Towards, traffic: Traffic) {
+  const crosses = from.subnetId !== to.place.subnetId;
+  const acls = subnetAcls(model, destination, traffic);
+  const { stages, passage } = wayOf(model, { place: from, to: destination, vpcId: to.place.vpcId, traffic });
+  const gateway = passage?.gateway ?? null;
+  const inbound = { gateway, traffic, direction: "inbound", of: to.id, peerIds } as const;
+  return {
+    gateway,
+    stages: [
+      ...(crosses ? acls.leaving(from, passage, false) : []),
+      ...stages,
+      ...(crosses ? acls.arriving(to.place, passage, false) : []),
+      ...peerGroupStages(model, to.groupIds, inbound),
+    ],
+  };
+}
+
+function stagesBetween(model: NetworkModel, pair: Pair, traffic: Traffic) {
+  const { from, to, source, destination } = pair;
   const crosses = from.place.subnetId !== to.place.subnetId;
   const acls = subnetAcls(model, destination, traffic);
-  const there = wayOf(model, { place: from.place, to: destination, vpcId: to.place.vpcId, traffic });
+  const there = stagesTowards(model, { from: from.place, to, destination, peerIds: from.groupIds }, traffic);
+  const peers = { gateway: there.gateway, traffic, peerIds: to.groupIds };
+  const outbound = { ...peers, direction: "outbound", of: from.id } as const;
   const back = wayOf(model, { place: to.place, to: source, vpcId: from.place.vpcId, traffic });
-  const peers = { gateway: there.passage?.gateway ?? null, traffic };
-  const outbound = { ...peers, direction: "outbound", of: from.id, peerIds: to.groupIds } as const;
-  const inbound = { ...peers, direction: "inbound", of: to.id, peerIds: from.groupIds } as const;
   return [
     ...interfaceEnds(from, traffic, "source"),
     ...peerGroupStages(model, from.groupIds, outbound).map((stage) => gated(stage, destination, traffic)),
-    ...(crosses ? acls.leaving(from.place, there.passage, false) : []),
     ...there.stages,
-    ...(crosses ? acls.arriving(to.place, there.passage, false) : []),
-    ...peerGroupStages(model, to.groupIds, inbound),
     ...interfaceEnds(to, traffic),
     ...(crosses ? acls.leaving(to.place, back.passage, true) : []),
     ...back.stages,
@@ -122,7 +145,7 @@ function stagesBetween(model: NetworkModel, { from, to, source, destination }: P
   ];
 }
 
-export const addressesOf = ({ privateIps, ipv6 }: NetworkInterface, { family }: Traffic) =>
+export const addressesOf = ({ privateIps, ipv6 }: NetworkInterface, { family }: Pick<Traffic, "family">) =>
   (family === "ipv4" ? privateIps : (ipv6 ?? [])).flatMap((address) => spansOfAddress(address) ?? []);
 
 export const withoutAddress = ({ id, arn }: NetworkInterface, { family }: Traffic): ReachAnswer =>
@@ -156,6 +179,31 @@ export function reachBetween(
     }),
   );
   return bestOf(found) ?? withoutAddress(destinations.length === 0 ? to : from, traffic);
+}
+
+/** Network interfaces of one subnet. */
+export interface Neighbors {
+  readonly members: readonly NetworkInterface[];
+  /** IDs of the security groups of all that were read. */
+  readonly groupIds: readonly string[];
+  /** All their addresses; null: those of one were not read. */
+  readonly addresses: Readonly<Record<Traffic["family"], Spans | null>>;
+}
+
+/** Whether one of them may reach a port: false if what they have in common lets none of their addresses pass. */
+export function mayReach(
+  model: NetworkModel,
+  { members: [one], groupIds, addresses }: Neighbors,
+  to: NetworkInterface,
+  traffic: Traffic,
+): boolean {
+  const sources = addresses[traffic.family];
+  if (!one || !isPlaced(one) || !isPlaced(to) || sources === null) return true;
+  if (traffic.family === "ipv6" && to.ipv6 === null) return true;
+  return addressesOf(to, traffic).some((destination) => {
+    const towards = { from: one.place, to, destination: [destination], peerIds: groupIds };
+    return walk(stagesTowards(model, towards, traffic).stages, sources).verdict !== "blocked";
+  });
 }
 
 export function isPlaced(found: NetworkInterface): found is NetworkInterface & { place: Place } {

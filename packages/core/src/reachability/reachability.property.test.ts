@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { addressFamilies } from "../model/internet.ts";
 import {
   hostGetsAnswer,
   interfaceGetsAnswer,
@@ -7,7 +8,7 @@ import {
   numberOf,
   outsiderGetsAnswer,
 } from "../testing/reachability/naive-walker.ts";
-import { modelOf, resourcesOf } from "../testing/reachability/network-of.ts";
+import { accountId, modelOf, resourcesOf } from "../testing/reachability/network-of.ts";
 import {
   clientPorts,
   hosts,
@@ -17,6 +18,7 @@ import {
 } from "../testing/reachability/random-network.ts";
 import { reachBetween } from "./between.ts";
 import { doorOf, reachFromInternet } from "./from-internet.ts";
+import { fromMany } from "./from-many.ts";
 import type { NetworkModel } from "./network-model.ts";
 import { reachFromOutside } from "./on-premises.ts";
 import { spansOfAddress } from "./spans.ts";
@@ -75,6 +77,36 @@ test("what an interface reaches within a VPC, and through peering connections an
     { numRuns: cases },
   );
   expect(counts.reachable / cases).toBeGreaterThan(0.05);
+});
+
+test("what a VPC or an account reaches is the most that one of its other interfaces reaches", () => {
+  const counts = { reachable: 0, blocked: 0, unknown: 0 };
+  const order = ["blocked", "unknown", "reachable"] as const;
+  const sources = fc.constantFrom(...(["vpc-a", "vpc-b", null] as const));
+  const hidden = fc.constantFrom(
+    ...[null, null, "AWS::EC2::SecurityGroup", "AWS::EC2::NetworkAcl", "AWS::EC2::RouteTable"],
+  );
+  fc.assert(
+    fc.property(randomNetwork, randomPacket, sources, hidden, (network, packet, vpc, type) => {
+      const model = modelOf(resourcesOf(network), type === null ? [] : [type]);
+      const to = interfaceOf(model, "eni-1");
+      const others = model.interfaces.filter(
+        ({ id, place }) => id !== to.id && (vpc === null || place?.vpcId === vpc),
+      );
+      fc.pre(others.length > 0);
+      const each = others.map((from) => {
+        const answers = addressFamilies.map((family) => reachBetween(model, from, to, { ...packet, family }));
+        return Math.max(...answers.map(({ verdict }) => order.indexOf(verdict)));
+      });
+      const many =
+        vpc === null ? ({ kind: "account", id: accountId } as const) : ({ kind: "vpc", id: vpc } as const);
+      const { verdict } = fromMany(model, many, { to, ...packet });
+      expect(verdict).toBe(order[Math.max(...each)]);
+      counts[verdict] += 1;
+    }),
+    { numRuns: cases },
+  );
+  expect(Math.min(...Object.values(counts)) / cases).toBeGreaterThan(0.02);
 });
 
 test("what a host outside of AWS reaches through VPN connections and transit gateways", () => {

@@ -89,6 +89,15 @@ test("data in which Macie found sensitive data is sensitive, and data whose sett
   expect(kindOf("legacy-uploads")).toBe("data");
 });
 
+test("a data store of 1 TiB and more is a large one, and each size was read", () => {
+  const pathOf = (name: string) => found.paths.find(({ target }) => target.includes(name));
+  expect(pathOf("media-origin")).toMatchObject({ kind: "large_data", size: { of: "used" } });
+  expect(pathOf("campaign-site")).toMatchObject({ kind: "data", size: { of: "used" } });
+  expect(pathOf("cluster:search-prod-aurora")?.size).toMatchObject({ of: "used" });
+  expect(pathOf("insights-prod-warehouse")?.size).toMatchObject({ of: "used" });
+  for (const { size } of found.paths) if (size) expect(size).toHaveProperty("gib");
+});
+
 test("an administrator whose access key attackers use is the surest path to administrator access", () => {
   const leaked = found.paths.find(({ entry }) => entry.endsWith(":user/ci-deploy"));
   expect(leaked).toMatchObject({ kind: "administrator", certainty: "allowed", risk: found.paths[0]?.risk });

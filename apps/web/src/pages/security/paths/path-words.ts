@@ -1,5 +1,5 @@
 import type { BadgeTone } from "../../../components/ui/badge.tsx";
-import { formatCount, formatTenths } from "../../../lib/format.ts";
+import { formatCount, formatNumber } from "../../../lib/format.ts";
 import type { AttackPath } from "./queries.ts";
 
 /** Whether the steps of a path work. */
@@ -62,7 +62,7 @@ const GIB_PER_TIB = 1024;
 
 /** "1.4 TiB", "200 GiB". */
 function formatGib(gib: number): string {
-  if (gib >= GIB_PER_TIB) return `${formatTenths(gib / GIB_PER_TIB)} TiB`;
+  if (gib >= GIB_PER_TIB) return `${formatNumber(Math.round((10 * gib) / GIB_PER_TIB) / 10)} TiB`;
   return gib < 1 ? "less than 1 GiB" : `${formatCount(Math.floor(gib))} GiB`;
 }
 

@@ -3,6 +3,7 @@ import { OpenReasons } from "../../../components/open-reasons.tsx";
 import { Badge, type BadgeTone } from "../../../components/ui/badge.tsx";
 import { resourceTarget } from "../../../lib/resource-target.ts";
 import type { ReachAnswer } from "./queries.ts";
+import { sourcePhrase } from "./source.ts";
 
 const RESULTS: Readonly<Record<ReachAnswer["verdict"], { label: string; tone: BadgeTone }>> = {
   reachable: { label: "Reachable", tone: "high" },
@@ -12,13 +13,6 @@ const RESULTS: Readonly<Record<ReachAnswer["verdict"], { label: string; tone: Ba
 
 const portsOf = ({ protocol, port, lastPort }: ReachAnswer) =>
   `${protocol.toUpperCase()} ${port === lastPort ? port : `${port}-${lastPort}`}`;
-
-const sourceOf = (from: string) =>
-  from === "internet-ipv4"
-    ? "the internet, IPv4"
-    : from === "internet-ipv6"
-      ? "the internet, IPv6"
-      : from.replace(":", " ");
 
 /** "i-1" for an instance's ARN; other names as they are. */
 const shortName = (id: string) => (id.startsWith("arn:") ? (id.split(/[/:]/).at(-1) ?? id) : id);
@@ -54,7 +48,7 @@ export function AnswerRow({ answer }: { answer: ReachAnswer }) {
           <p className="break-words font-medium">{resourceId}</p>
         )}
         <p className="break-words text-muted text-xs">
-          {portsOf(answer)} from {sourceOf(from)}
+          {portsOf(answer)} from {sourcePhrase(from)}
           {extent === "some" && ", some addresses"}
           {resourceName !== null && resourceName !== shortName(resourceId) && ` · ${shortName(resourceId)}`}
         </p>

@@ -1,5 +1,15 @@
+import { act } from "react";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { api, closePage, openPage, problem, startServer, text } from "../../../testing/served-page.tsx";
+import {
+  api,
+  closePage,
+  openPage,
+  press,
+  problem,
+  requestsOf,
+  startServer,
+  text,
+} from "../../../testing/served-page.tsx";
 import { ReachabilityPage } from "./page.tsx";
 import { readReachabilitySearch } from "./search.ts";
 
@@ -56,6 +66,40 @@ test("answers the question of the address with the first hop that blocks", async
   await show("?from=internet-ipv4&to=i-1&port=22");
   expect(text()).toContain("Blocked by route table rtb-1: 0.0.0.0/0 → nat-1");
   expect(text()).toContain("Not reachable");
+});
+
+const control = (label: string) => {
+  const of = [...document.querySelectorAll("label")].find((one) => one.textContent === label);
+  return document.getElementById(of?.htmlFor ?? "") as HTMLInputElement | HTMLSelectElement | null;
+};
+const write = (label: string, value: string) =>
+  act(async () => {
+    const found = control(label);
+    const type = found instanceof HTMLSelectElement ? HTMLSelectElement : HTMLInputElement;
+    Object.getOwnPropertyDescriptor(type.prototype, "value")?.set?.call(found, value);
+    found?.dispatchEvent(new Event(type === HTMLSelectElement ? "change" : "input", { bubbles: true }));
+  });
+
+test("a source other than the internet is named, and shown again with its address", async () => {
+  api.answers["POST /reachability/ask"] = {
+    answers: [answer({ from: "account:111122223333" })],
+    takenAt: basis.takenAt,
+  };
+  await show("?from=vpc:vpc-1&to=i-1&port=22");
+  expect([control("From")?.value, control("VPC ID")?.value]).toEqual(["vpc", "vpc-1"]);
+  await write("From", "account");
+  // The name of a VPC is none of an account.
+  expect([control("VPC ID"), control("AWS account ID")?.value]).toEqual([null, ""]);
+  await write("AWS account ID", "111122223333");
+  await press("Analyze path");
+  const asked = requestsOf("POST /reachability/ask").map(({ body }) => body);
+  expect(asked).toMatchObject([
+    { questions: [{ from: "vpc:vpc-1" }] },
+    { questions: [{ from: "account:111122223333", to: "i-1", port: 22 }] },
+  ]);
+  expect(text()).toContain("TCP 22 from AWS account 111122223333");
+  await write("From", "internet-ipv6");
+  expect(control("AWS account ID")).toBeNull();
 });
 
 test("states what requests need, and that a resource is not in the inventory", async () => {

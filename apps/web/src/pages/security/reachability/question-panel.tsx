@@ -1,24 +1,25 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { AnswerList } from "../../../components/answer-list.tsx";
-import { QuestionField, QuestionForm } from "../../../components/question-form.tsx";
+import { QuestionChoice, QuestionField, QuestionForm } from "../../../components/question-form.tsx";
 import { LoadError } from "../../../components/ui/notice.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { errorSentence } from "../../../lib/api-error.ts";
 import { AnswerRow } from "./answer-row.tsx";
 import { askQuery } from "./queries.ts";
 import type { ReachabilitySearch } from "./search.ts";
-
-const INTERNET = "internet-ipv4";
+import { NAMED_BY, readSource, SOURCES, type SourceKind, sourceText } from "./source.ts";
 
 type PanelProps = { search: ReachabilitySearch; change: (part: ReachabilitySearch) => void };
 
 /** Whether a source reaches a port. */
 export function QuestionPanel({ search, change }: PanelProps) {
-  const { from: source = INTERNET, to: target = "", port: number, protocol = "tcp" } = search;
-  const [from, setFrom] = useState(source);
+  const { from: source = "internet-ipv4", to: target = "", port: number, protocol = "tcp" } = search;
+  const [kind, setKind] = useState(readSource(source).kind);
+  const [name, setName] = useState(readSource(source).name);
   const [to, setTo] = useState(target);
   const [port, setPort] = useState(number === undefined ? "" : String(number));
+  const named = NAMED_BY[kind];
   const isAsked = target !== "" && number !== undefined;
   const answer = useQuery(askQuery(isAsked ? { from: source, to: target, port: number, protocol } : null));
   return (
@@ -26,13 +27,21 @@ export function QuestionPanel({ search, change }: PanelProps) {
       <QuestionForm
         submit="Analyze path"
         busy={answer.isFetching}
-        onSubmit={() => change({ from: from.trim(), to: to.trim(), port: Number(port) })}
+        onSubmit={() => change({ from: sourceText(kind, name), to: to.trim(), port: Number(port) })}
       >
-        <QuestionField
-          {...{ label: "From", value: from, onChange: setFrom }}
-          placeholder="internet-ipv4, vpc:vpc-1, cidr:10.0.0.0/8"
-          required
+        <QuestionChoice
+          {...{ label: "From", value: kind, options: SOURCES }}
+          onChange={(chosen) => {
+            setKind(chosen as SourceKind);
+            setName("");
+          }}
         />
+        {named && (
+          <QuestionField
+            {...{ label: named.label, value: name, placeholder: named.example, onChange: setName }}
+            required
+          />
+        )}
         <QuestionField
           {...{ label: "To", value: to, onChange: setTo }}
           placeholder="ARN, ID, or name of an instance or service"
