@@ -1,4 +1,4 @@
-import type { AttackPath } from "@skyledger/core/attack-paths/attack-paths";
+import type { NamedPath } from "@skyledger/core/attack-paths/reasoning";
 import { expect, test } from "vitest";
 import { pathToOcsf } from "./ocsf.ts";
 
@@ -6,7 +6,8 @@ const takenAt = "2026-05-13T10:00:00.000Z";
 const allowed = { result: "allowed", dependsOn: [], statements: [], missing: [] } as const;
 const server = "arn:aws:ec2:us-east-1:111122223333:instance/i-1";
 const bucket = "arn:aws:s3:::customers";
-const path: AttackPath = {
+const path: NamedPath = {
+  names: {},
   ...{ target: bucket, kind: "sensitive_data", size: null, accountId: "111122223333", entry: server },
   ...{
     certainty: "depends",
@@ -17,7 +18,7 @@ const path: AttackPath = {
     blastRadius: 2,
   },
   terms: [{ name: "certainty", factor: 0.5 }],
-  cut: { text: "Close TCP 22", paths: 1, findings: [] },
+  cut: { text: "Close TCP 22", paths: 1, ends: 1, findings: [] },
   steps: [
     {
       ...{ from: "internet", to: server, by: "TCP 22", technique: "T1133", effort: 1, right: allowed },
@@ -34,18 +35,18 @@ const reported = (id: string) => ({
   ...{ id, arn: server, title: "Reported", severity: 1, product: "GuardDuty", ofResource: 1 },
 });
 const event = (
-  change: Partial<AttackPath> = {},
+  change: Partial<NamedPath> = {},
   findingId?: string,
   { isSample = false, signals = [] }: { isSample?: boolean; signals?: readonly string[] } = {},
 ) =>
   pathToOcsf(
     {
       ...{
-        path: { ...path, ...change, names: {} },
+        path: { ...path, ...change },
         isSample,
         signals: { listed: signals.map(reported), count: signals.length },
       },
-      cut: { text: "Close TCP 22", paths: 1, ...(findingId && { findingId }) },
+      cut: { text: "Close TCP 22", paths: 1, ends: 1, ...(findingId && { findingId }) },
     },
     takenAt,
   );

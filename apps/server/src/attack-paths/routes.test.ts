@@ -19,7 +19,7 @@ type Path = {
   steps: { from: string; to: string; by: string; technique: string; evidence: object[]; whatIf?: WhatIf }[];
   target: string;
   signals: object[];
-  cut: { findingId?: string; fixId?: string; text: string; paths: number };
+  cut: { findingId?: string; fixId?: string; text: string; paths: number; ends: number };
 };
 
 test("paths by risk, with steps, evidence, and the change that cuts them", async () => {
@@ -35,7 +35,11 @@ test("paths by risk, with steps, evidence, and the change that cuts them", async
     for (const [at, step] of steps.slice(1).entries()) expect(step.from).toBe(steps[at]?.to);
     for (const { technique } of steps) expect(technique).toMatch(/^T\d{4}(\.\d{3})?$/);
   }
-  expect(body.bestCut.paths).toBe(Math.max(...paths.map(({ cut }) => cut.paths)));
+  // No change ends more; of those that end as many, none is on more paths.
+  const { ends } = body.bestCut;
+  expect(ends).toBe(Math.max(...paths.map(({ cut }) => cut.ends)));
+  const equal = paths.filter(({ cut }) => cut.ends === ends);
+  expect(body.bestCut.paths).toBe(Math.max(...equal.map(({ cut }) => cut.paths)));
   expect(body.takenAt).not.toBeNull();
 });
 

@@ -16,6 +16,7 @@ import type { ActiveFinding, ActiveFindingsStore, ReportedFinding } from "./stor
 export interface LinkedCut {
   text: string;
   paths: number;
+  ends: number;
   findingId?: string;
   fixId?: string;
 }
@@ -86,18 +87,18 @@ function missingIn(
 }
 
 /** The first finding of a cut that is active, one with a fix before the others. */
-function linked({ text, paths, findings }: PathCut, active: readonly ActiveFinding[]): LinkedCut {
+function linked({ text, paths, ends, findings }: PathCut, active: readonly ActiveFinding[]): LinkedCut {
   const open = findings.flatMap(({ resourceArn, checkIds }) =>
     active.filter(({ arn, checkId }) => arn === resourceArn && checkIds.includes(checkId)),
   );
   const fixOf = ({ checkId, isManual }: ActiveFinding) => (isManual ? undefined : fixOfCheck(checkId));
   const found = open.find(fixOf) ?? open[0];
   const fix = found && fixOf(found);
-  return { text, paths, ...(found && { findingId: found.id }), ...(fix && { fixId: fix.id }) };
+  return { text, paths, ends, ...(found && { findingId: found.id }), ...(fix && { fixId: fix.id }) };
 }
 
 /** ARNs of everything on a path, and what findings that are evidence of it are about, such as an access key. */
-const nodesOf = ({ steps }: AttackPath): string[] => [
+const nodesOf = ({ steps }: Pick<AttackPath, "steps">): string[] => [
   ...new Set(
     steps.flatMap(({ from, to, evidence }) => [
       ...[from, to],
@@ -112,7 +113,7 @@ const mostSignals = 20;
 /** The signals of a path, from those of each resource. */
 const signalsBy =
   (byArn: ReadonlyMap<string, readonly ReportedFinding[]>) =>
-  (path: AttackPath): PathSignals => {
+  (path: Pick<AttackPath, "steps">): PathSignals => {
     const found = nodesOf(path).flatMap((arn) => byArn.get(arn) ?? []);
     const counts = new Map(found.map(({ arn, ofResource }) => [arn, ofResource]));
     return {

@@ -17,7 +17,15 @@ export function pathStatements({ paths, total, bestCut, missing }: Answer): Stat
   return [
     statement([count(total, "attack path")], { link }),
     ...(bestCut
-      ? [statement([named(bestCut.text), ` cuts the most: ${count(bestCut.paths, "path")}`], { link })]
+      ? [
+          statement(
+            [
+              named(bestCut.text),
+              ` is on ${count(bestCut.paths, "path")} and ends ${bestCut.ends}; no other change ends more`,
+            ],
+            { link },
+          ),
+        ]
       : []),
     ...paths
       .slice(0, shown)

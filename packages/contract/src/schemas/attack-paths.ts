@@ -59,6 +59,8 @@ const cut = z.strictObject({
   text: z.string(),
   /** Number of paths that the step is on. */
   paths: z.number().int(),
+  /** Number of them that end without the step. The targets of the others are reached by another way. */
+  ends: z.number().int(),
 });
 
 /** An active finding of another AWS service on something that a path passes or reaches. */

@@ -16,15 +16,16 @@ import { ecsEntries, ecsHolderSteps, missingTasks } from "./ecs-entries.ts";
 import { federatedOutsiders } from "./federated-entries.ts";
 import { networkEntries } from "./network-entries.ts";
 import { anonymousFunctions, trustedOutsiders } from "./outside-entries.ts";
-import { cutOf, type PathCut, usesOf } from "./path-cut.ts";
+import { cutOf, type PathCut } from "./path-cut.ts";
 import { publicEntries } from "./public-data.ts";
 import { type RiskTerm, riskOf, type TargetKind } from "./risk.ts";
 import { holderSteps, missingRole } from "./role-holders.ts";
 import { accessKeySteps, missingSecrets, seenSecrets } from "./seen-secrets.ts";
 import { serviceEntries } from "./service-entries.ts";
 import { compromisedEntries, withExternalAccess, withVulnerabilities } from "./signal-entries.ts";
+import { type StepGraph, stepsOnEveryWay } from "./steps-on-every-way.ts";
 import { targetsOf } from "./targets.ts";
-import type { StepGraph } from "./what-if.ts";
+import { countSteps, type EndingPath } from "./what-if.ts";
 
 /** The best path from outside to one target that matters. */
 export interface AttackPath {
@@ -38,6 +39,10 @@ export interface AttackPath {
   /** ARN of what attackers reach first. */
   readonly entry: string;
   readonly steps: readonly AttackStep[];
+  /** One per step: whether attackers could not reach the target anymore without it, by any path. */
+  readonly ends: readonly boolean[];
+  /** The same before a role and what makes it an administrator are shown as one step. */
+  readonly whole: EndingPath;
   /** All steps work for sure, some depend on condition keys, or data is missing. */
   readonly certainty: Certainty;
   /** Condition keys that the path depends on. */
@@ -67,6 +72,9 @@ interface Graph extends StepGraph<AttackStep> {
   /** Readings without which steps are not known at all. */
   missing: readonly MissingReading[];
 }
+
+const nodeOf = ({ target, kind }: Pick<Reached, "target" | "kind">): string =>
+  kind === "administrator" ? administratorNode(target) : target;
 
 /** Everything that attackers reach from outside, step by step. */
 function graphOf({ index, access, network }: AttackModel, targets: ReadonlyMap<Resource, TargetKind>): Graph {
@@ -191,15 +199,19 @@ export function attackPaths(model: AttackModel): AttackPaths {
   const targets = targetsOf(model.index);
   const { starts, steps, missing } = graphOf(model, targets);
   const reached = reachedTargets(bestPaths(starts, steps), targets);
-  const uses = usesOf(reached.map(({ path }) => path.steps));
-  const radiusOf = blastRadii(
-    steps,
-    new Set(
-      reached.map(({ target, kind }) => (kind === "administrator" ? administratorNode(target) : target)),
-    ),
+  const isOnEveryWay = stepsOnEveryWay({ starts, steps });
+  const wholes = new Map(
+    reached.map((one) => {
+      const { steps: all } = one.path;
+      return [one, { steps: all, ends: all.map((step) => isOnEveryWay(nodeOf(one), step)) }];
+    }),
   );
-  const paths = reached.flatMap(({ path, ...of }): AttackPath[] => {
-    const cut = cutOf(path.steps, uses);
+  const counts = countSteps([...wholes.values()]);
+  const radiusOf = blastRadii(steps, new Set(reached.map(nodeOf)));
+  const paths = reached.flatMap((one): AttackPath[] => {
+    const { path, ...of } = one;
+    const whole = wholes.get(one);
+    const cut = whole && cutOf(whole, counts);
     const entry = path.steps[0]?.to;
     if (!cut || entry === undefined) return [];
     const shown = merged(path.steps);
@@ -209,7 +221,9 @@ export function attackPaths(model: AttackModel): AttackPaths {
       {
         ...of,
         size: dataSizeOf(model.index.byArn(of.target)) ?? null,
-        ...{ entry, steps: named(shown), certainty: path.certainty, blastRadius, cut },
+        ...{ entry, steps: named(shown), certainty: path.certainty, blastRadius, cut, whole },
+        // What is shown as one step has the ends of its first one.
+        ends: whole.ends.slice(0, shown.length),
         dependsOn: unionOf(path.steps.map(({ right }) => right.dependsOn)),
         missing: unionOf(path.steps.map(({ right }) => right.missing)),
         notEvaluated: unionOf(path.steps.map(({ right }) => right.notEvaluated ?? [])),

@@ -5,12 +5,12 @@ import { attackModel, attackPathTypes } from "./attack-model.ts";
 import { type AttackPath, type AttackPaths, attackPaths } from "./attack-paths.ts";
 import { shortName } from "./attack-step.ts";
 import type { Certainty } from "./best-paths.ts";
-import type { PathCut } from "./path-cut.ts";
+import { bestCutOf, cutOf, type PathCut } from "./path-cut.ts";
 import type { TargetKind } from "./risk.ts";
-import { type StepWhatIf, whatIfOf } from "./what-if.ts";
+import { countSteps, type StepWhatIf, whatIfOf } from "./what-if.ts";
 
 /** A path with the names of what is on it and in its evidence, by ARN, where they differ from the end of the ARN. */
-export interface NamedPath extends AttackPath {
+export interface NamedPath extends Omit<AttackPath, "ends" | "whole"> {
   readonly names: Readonly<Record<string, string>>;
 }
 
@@ -19,7 +19,7 @@ export interface SomePaths {
   readonly paths: readonly NamedPath[];
   /** Number of paths on all pages. */
   readonly total: number;
-  /** The cut of most of them; null: there is no path. */
+  /** The cut that ends most of them, or else is on most; null: there is no path. */
   readonly bestCut: PathCut | null;
   /** Lists that were not read. */
   readonly missing: AttackPaths["missing"];
@@ -120,22 +120,19 @@ export const attackPathReasoning: Reasoning<AttackPathQuestions> = {
     return {
       paths({ accountIds, target, offset, limit }) {
         const isChosen = among(accountIds);
-        const { paths, missing, graph } = found();
-        const fitting = paths.filter(
-          (path) => isChosen(path.accountId) && (target === null || path.target === target),
-        );
-        const bestCut = fitting.reduce<PathCut | null>(
-          (most, { cut }) => (most && most.paths >= cut.paths ? most : cut),
-          null,
-        );
-        const [one] = target === null ? [] : fitting;
+        const { paths, missing } = found();
         const inScope = paths.filter((path) => isChosen(path.accountId));
+        const counts = countSteps(inScope.map(({ whole }) => whole));
+        const cutIn = (path: AttackPath): PathCut => cutOf(path.whole, counts) ?? path.cut;
+        const fitting = inScope.filter((path) => target === null || path.target === target);
+        const [one] = target === null ? [] : fitting;
         return {
-          paths: fitting
-            .slice(offset, offset + limit)
-            .map((path) => ({ ...path, names: namesOf(index, path) })),
-          ...{ total: fitting.length, bestCut, missing },
-          whatIf: one === undefined ? null : whatIfOf({ paths: inScope, graph }, one),
+          paths: fitting.slice(offset, offset + limit).map((path) => {
+            const { ends: _, whole: __, ...shown } = path;
+            return { ...shown, cut: cutIn(path), names: namesOf(index, path) };
+          }),
+          ...{ total: fitting.length, bestCut: bestCutOf(fitting.map(cutIn)), missing },
+          whatIf: one === undefined ? null : whatIfOf(one, counts, inScope.length),
         };
       },
       findings: ({ target }) => ({

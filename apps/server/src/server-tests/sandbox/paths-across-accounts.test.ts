@@ -1,5 +1,6 @@
 import { attackModel } from "@skyledger/core/attack-paths/attack-model";
 import { type AttackPaths, attackPaths } from "@skyledger/core/attack-paths/attack-paths";
+import { attackPathReasoning } from "@skyledger/core/attack-paths/reasoning";
 import type { InventorySnapshot } from "@skyledger/core/model/resource";
 import type { Signal } from "@skyledger/core/model/signal";
 import { SnapshotIndex } from "@skyledger/core/model/snapshot-index";
@@ -28,18 +29,15 @@ async function discover(accountId: string): Promise<InventorySnapshot & { signal
 }
 
 let accounts: (InventorySnapshot & { signals: Signal[] })[];
-const pathsOver = (snapshots: typeof accounts): AttackPaths =>
-  attackPaths(
-    attackModel(
-      new SnapshotIndex({
-        takenAt,
-        resources: snapshots.flatMap(({ resources }) => resources),
-        covered: snapshots.flatMap(({ covered }) => covered),
-        gaps: snapshots.flatMap(({ gaps }) => gaps),
-        signals: snapshots.flatMap(({ signals }) => signals),
-      }),
-    ),
-  );
+const indexOf = (snapshots: typeof accounts): SnapshotIndex =>
+  new SnapshotIndex({
+    takenAt,
+    resources: snapshots.flatMap(({ resources }) => resources),
+    covered: snapshots.flatMap(({ covered }) => covered),
+    gaps: snapshots.flatMap(({ gaps }) => gaps),
+    signals: snapshots.flatMap(({ signals }) => signals),
+  });
+const pathsOver = (snapshots: typeof accounts): AttackPaths => attackPaths(attackModel(indexOf(snapshots)));
 
 beforeAll(async () => {
   accounts = await Promise.all([management ?? "", security ?? "", checkout ?? ""].map(discover));
@@ -77,4 +75,23 @@ test("a role for audits is no administrator", () => {
 test("without the finding, or without the account of the session, no such path is there", () => {
   expect(throughAuditor(pathsOver(accounts.map((one) => ({ ...one, signals: [] }))))).toEqual([]);
   expect(throughAuditor(pathsOver(accounts.filter((_, index) => index !== 1)))).toEqual([]);
+});
+
+test("in a selection of accounts, what a change ends is counted among the paths of the selection", () => {
+  const model = attackPathReasoning.over(indexOf(accounts));
+  const pathsIn = (accountIds: string[] | null) =>
+    model.paths({ accountIds, target: null, offset: 0, limit: 10_000 });
+  const all = pathsIn(null);
+  const parts = [management, security, checkout].map((id) => pathsIn([id ?? ""]));
+  expect(parts.reduce((sum, { total }) => sum + total, 0)).toBe(all.total);
+  for (const { paths, total, bestCut } of [all, ...parts]) {
+    for (const { cut } of paths) {
+      expect(cut.ends).toBeLessThanOrEqual(cut.paths);
+      expect(cut.paths).toBeLessThanOrEqual(total);
+    }
+    expect(bestCut?.ends ?? 0).toBe(Math.max(0, ...paths.map(({ cut }) => cut.ends)));
+  }
+  // Accounts differ, so a count over all of them would be too high in one.
+  expect(new Set(parts.map(({ total }) => total)).size).toBeGreaterThan(1);
+  expect(all.bestCut?.paths).toBeGreaterThan(Math.min(...parts.map(({ total }) => total)));
 });

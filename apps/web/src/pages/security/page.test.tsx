@@ -39,13 +39,15 @@ const linksOf = (text: string) =>
   [...document.querySelectorAll("a")]
     .filter((link) => link.textContent === text)
     .map((link) => link.getAttribute("href"));
-const cut = { text: "Close TCP 22 of i-1 to the internet", paths: 63 };
+const cut = { text: "Close TCP 22 of i-1 to the internet", paths: 63, ends: 12 };
 
 test("opens with the change that is on most attack paths, in the accounts in scope", async () => {
   api.answers["GET /paths"] = { ...noPaths, total: 70, bestCut: { ...cut, findingId: "f-1", fixId: "fix" } };
   await open("?account=acc");
   expect(api.asked).toContain("GET /paths?accountId=acc&limit=1");
-  await opensWith("Start here: Close TCP 22 of i-1 to the internet. It is on 63 of 70 attack paths.");
+  await opensWith(
+    "Start here: Close TCP 22 of i-1 to the internet. It is on 63 of 70 attack paths and ends 12; 51 targets have another way.",
+  );
   expect(startHere()).not.toContain("more paths can exist");
   expect(linksOf("Show the finding and its fix")).toEqual(["/security/findings/f-1"]);
   expect(linksOf("Show attack paths")).toEqual(["/security/paths?account=acc"]);
@@ -83,16 +85,16 @@ test("a change without a finding or without a fix offers neither, and what was n
   api.answers["GET /paths"] = {
     ...noPaths,
     total: 1,
-    bestCut: { ...cut, paths: 1, findingId: "f" },
+    bestCut: { ...cut, paths: 1, ends: 1, findingId: "f" },
     missing,
   };
   await open();
-  await opensWith("It is on 1 of 1 attack path. Not everything has been read, so more paths can exist.");
+  await opensWith("It ends 1 of 1 attack path. Not everything has been read, so more paths can exist.");
   expect(linksOf("Show the finding")).toEqual(["/security/findings/f"]);
   api.answers["GET /paths"] = { ...noPaths, total: 1, bestCut: cut };
   await closePage();
   await open();
-  await opensWith("It is on 63 of 1 attack path.");
+  await opensWith("It is on 63 of 1 attack path and ends 12;");
   expect(linksOf("Show the finding")).toEqual([]);
 });
 
@@ -111,7 +113,7 @@ test("no attack path, no discovery, and a failure are three different statements
   api.answers["GET /paths"] = { ...noPaths, total: 70, bestCut: cut };
   await press(/^Retry$/);
   await settle();
-  await opensWith("It is on 63 of 70 attack paths.");
+  await opensWith("It is on 63 of 70 attack paths and ends 12; 51 targets have another way.");
 });
 
 /** A finished full scan, as in the history. */

@@ -13,7 +13,13 @@ import { PathsPage } from "./page.tsx";
 
 const target = "arn:aws:s3:::customers";
 const entry = "arn:aws:ec2:us-east-1:111122223333:instance/i-1";
-const cut = { text: "Close TCP 22 of i-1 to the internet", paths: 2, findingId: "f-1", fixId: "fix" };
+const cut = {
+  text: "Close TCP 22 of i-1 to the internet",
+  paths: 2,
+  ends: 2,
+  findingId: "f-1",
+  fixId: "fix",
+};
 const path = {
   ...{ id: target, target, targetKind: "sensitive_data", entry, awsAccountId: "111122223333", risk: 66 },
   ...{
@@ -102,13 +108,13 @@ test("the change above the list is not repeated in each row, and the target lead
     ...path,
     id: "arn:aws:s3:::b",
     target: "arn:aws:s3:::b",
-    cut: { text: "Close b", paths: 1 },
+    cut: { text: "Close b", paths: 1, ends: 0 },
   };
   api.answers["GET /paths"] = { ...list, paths: [path, other], total: 2 };
   await show();
   expect(text().split("Close TCP 22 of i-1 to the internet").length - 1).toBe(1);
   expect(text()).toContain("The change above is on this path.");
-  expect(text()).toContain("Close b. It is on 1 attack path.");
+  expect(text()).toContain("Close b. It is on 1 attack path; its target has another way.");
   const links = [...document.querySelectorAll("a")].map((link) => link.getAttribute("href"));
   expect(links).toContain("/security/paths/arn:aws:s3:::customers");
 });

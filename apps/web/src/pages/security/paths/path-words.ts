@@ -1,6 +1,6 @@
 import type { BadgeTone } from "../../../components/ui/badge.tsx";
-import { formatCount, formatNumber } from "../../../lib/format.ts";
-import type { AttackPath } from "./queries.ts";
+import { countOf, formatCount, formatNumber } from "../../../lib/format.ts";
+import type { AttackPath, Cut } from "./queries.ts";
 
 /** Whether the steps of a path work. */
 export const RESULTS: Readonly<Record<AttackPath["verdict"], { label: string; tone: BadgeTone }>> = {
@@ -74,6 +74,22 @@ export function sizeText({ targetSize, targetKind }: Pick<AttackPath, "targetSiz
   const actions = missing.map(({ iamAction }) => iamAction).join(", ");
   const effect = targetKind === "data" ? " With 1 TiB or more, the risk is higher." : "";
   return `Size unknown without usable data from ${actions}.${effect}`;
+}
+
+/**
+ * What a change does, as a sentence: it ends all paths that it is on, some of them, or none alone.
+ * @param total number of all paths, where that is shown
+ */
+export function cutReach({ paths, ends }: Pick<Cut, "paths" | "ends">, total?: number): string {
+  const all =
+    total === undefined
+      ? countOf(paths, "attack path")
+      : `${formatCount(paths)} of ${countOf(total, "attack path")}`;
+  if (ends === paths) return `It ends ${all}.`;
+  const others = paths - ends;
+  if (ends > 0)
+    return `It is on ${all} and ends ${formatCount(ends)}; ${countOf(others, "target")} ${others === 1 ? "has" : "have"} another way.`;
+  return `It is on ${all}; ${paths === 1 ? "its target has" : "their targets have"} another way.`;
 }
 
 /** Factors of the risk, within a sentence. */

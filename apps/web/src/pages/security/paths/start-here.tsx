@@ -6,16 +6,16 @@ import { LoadError } from "../../../components/ui/notice.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import type { Scope } from "../../../lib/account-scope.ts";
 import { errorSentence } from "../../../lib/api-error.ts";
-import { countOf, formatCount } from "../../../lib/format.ts";
+import { formatCount } from "../../../lib/format.ts";
 import { securityScoreOf } from "../../../lib/security-score-query.ts";
 import { CutFinding } from "./cut-finding.tsx";
-import { shareText } from "./path-words.ts";
+import { cutReach, shareText } from "./path-words.ts";
 import { onPathsQuery, type PathsOfScope, startHereQuery } from "./queries.ts";
 
 /** Kept free from the start: the answer arrives after the findings, and must move nothing. */
 const height = "min-h-37 sm:min-h-26 lg:min-h-15 xl:min-h-13";
 
-/** What matters first: how many findings are on attack paths, and the change that is on most of them. */
+/** What matters first: how many findings are on attack paths, and the change that ends most of them. */
 export function StartHere({ account }: { account: Scope }) {
   const paths = useQuery(startHereQuery(account));
   const onPaths = useQuery(onPathsQuery(account));
@@ -94,8 +94,8 @@ function Statement({
     <>
       <Text>
         {share}
-        <strong>Start here:</strong> {bestCut.text}. It is on {formatCount(bestCut.paths)} of{" "}
-        {countOf(total, "attack path")}.{more}
+        <strong>Start here:</strong> {bestCut.text}. {cutReach(bestCut, total)}
+        {more}
       </Text>
       <CutFinding cut={bestCut} />
     </>

@@ -16,7 +16,7 @@ import { outcomeText } from "./path-steps.tsx";
 const target = "arn:aws:s3:::customers";
 const server = "arn:aws:ec2:us-east-1:111122223333:instance/i-1";
 const role = "arn:aws:iam::111122223333:role/web";
-const cut = { text: "Close TCP 22 of i-1 to the internet", paths: 2, findingId: "f-1" };
+const cut = { text: "Close TCP 22 of i-1 to the internet", paths: 2, ends: 2, findingId: "f-1" };
 
 const step = (from: string, to: string, by: string, whatIf: object) => ({
   ...{ from, to, by, verdict: "allowed", technique: "T1133", techniqueName: "External Remote Services" },
@@ -99,7 +99,7 @@ test("shows the way, the terms of the risk, what it depends on, and what else is
     "100 × certainty 0.5 × blast radius 0.92",
     "From i-1, attackers may reach 3 targets, with this one.",
     "Depends on aws:sourceip",
-    "Best change: Close TCP 22 of i-1 to the internet. It is on 2 attack paths.",
+    "Best change: Close TCP 22 of i-1 to the internet. It ends 2 attack paths.",
   ])
     expect(text()).toContain(part);
   expect(api.asked).toContain(`GET /paths?id=${encodeURIComponent(target)}`);
