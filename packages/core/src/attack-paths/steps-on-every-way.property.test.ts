@@ -5,6 +5,7 @@ import { reachedWithout } from "../testing/attack-paths/reached-without.ts";
 import { bucket, customers, pathsOf, webRole } from "../testing/attack-paths/written-snapshot.ts";
 import { bestPaths } from "./best-paths.ts";
 import { nameOfStep, stepsOnEveryWay } from "./steps-on-every-way.ts";
+import { countSteps, whatIfOf } from "./what-if.ts";
 
 const numRuns = Number(process.env.ATTACK_PATHS_RUNS ?? 1_000);
 const steps = fc.array(step, { minLength: 1, maxLength: 14 });
@@ -62,6 +63,16 @@ test("each step of the only way to a target ends its path; without it, there is 
   expect(path?.ends).toEqual([true, true, true]);
   expect(path?.cut).toMatchObject({ paths: 1, ends: 1 });
   expect(pathsOf([...webRole({ inline: reads }, undefined, "disabled"), bucket()]).paths).toEqual([]);
+});
+
+test("the step by which a principal becomes an administrator counts as the one that is shown", () => {
+  const inline = { Effect: "Allow", Action: "iam:AttachRolePolicy", Resource: "*" };
+  const [path] = pathsOf(webRole({ inline })).paths;
+  if (!path) throw new Error("No path");
+  expect(path.kind).toBe("administrator");
+  expect(path.steps.at(-1)?.by).toContain("iam:AttachRolePolicy");
+  const sure = { ends: 1, left: 0, endsThis: true };
+  expect(whatIfOf(path, countSteps([path.whole]), 1)).toEqual(path.steps.map(() => sure));
 });
 
 test("a target with another way stays reached", () => {

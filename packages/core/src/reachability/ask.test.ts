@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { seen } from "../model/observation.ts";
+import { gap, seen } from "../model/observation.ts";
 import type { Resource } from "../model/resource.ts";
 import { SnapshotIndex } from "../model/snapshot-index.ts";
 import {
@@ -14,8 +14,10 @@ import {
 import type { NaiveNetwork } from "../testing/reachability/naive-walker.ts";
 import { accountId, made, modelOf, resourcesOf } from "../testing/reachability/network-of.ts";
 import { ask, parseSource } from "./ask.ts";
+import { mayReach } from "./between.ts";
 import { exposed } from "./exposed.ts";
 import { networkModel } from "./network-model.ts";
+import { spansOfAddress } from "./spans.ts";
 
 function answerOf(given: NaiveNetwork, from: string, to: string, port: number, more: Resource[] = []) {
   const source = parseSource(from);
@@ -211,6 +213,63 @@ describe("within AWS", () => {
     expect(asked("888888888888", networkModel(new SnapshotIndex(snapshot)))).toMatchObject({
       ...{ verdict: "blocked", blockedBy: { kind: "account", rule: "no other network interface" } },
     });
+  });
+
+  it("from a VPC counts each interface of a subnet with its own groups", () => {
+    const neighbors = network((given) => {
+      const web = given.interfaces["eni-web"];
+      if (web)
+        given.interfaces = {
+          "eni-a": { ...web, address: "10.0.1.9", groups: ["sg-db"] },
+          ...given.interfaces,
+        };
+    });
+    expect(answerOf(neighbors, "interface:eni-a", "eni-db", 5432).verdict).toBe("blocked");
+    expect(answerOf(neighbors, "vpc:vpc-a", "eni-db", 5432).verdict).toBe("reachable");
+  });
+
+  it.each(["eni-web", "eni-db"])(
+    "from a VPC is unknown where the IPv6 addresses of %s were not read",
+    (id) => {
+      const neighbors = network((given) => {
+        const web = given.interfaces["eni-web"];
+        if (web) given.interfaces = { "eni-a": { ...web, address: "10.0.1.9" }, ...given.interfaces };
+      });
+      const read = resourcesOf(neighbors);
+      const unread = read.map((one) =>
+        one.id === id ? { ...one, facets: { ...one.facets, addresses: gap("denied") } } : one,
+      );
+      const results = [read, unread].map(
+        (resources) =>
+          ask(modelOf(resources), {
+            ...{ from: { kind: "vpc", id: "vpc-a" }, to: "eni-db", port: 22, protocol: "tcp" },
+          }).verdict,
+      );
+      expect(results).toEqual(["blocked", "unknown"]);
+    },
+  );
+
+  it("what neighbors have in common excludes nothing where the IPv6 addresses of the target were not read", () => {
+    const unread = resourcesOf(network()).map((one) =>
+      one.id === "eni-db" ? { ...one, facets: { ...one.facets, addresses: gap("denied") } } : one,
+    );
+    const model = modelOf(unread);
+    const [web, db] = [model.interface("eni-web"), model.interface("eni-db")];
+    if (!web || !db) throw new Error("No interfaces");
+    const addresses = { ipv4: [], ipv6: spansOfAddress("2001:db8::1") ?? [] };
+    const traffic = { family: "ipv6", protocol: "tcp", port: 22 } as const;
+    expect(mayReach(model, { members: [web], groupIds: [], addresses }, db, traffic)).toBe(true);
+  });
+
+  it("from a VPC is unknown where a list of interfaces was not read, and those that were read are blocked", () => {
+    const missing = [{ iamAction: "ec2:DescribeNetworkInterfaces", of: "111122223333 us-east-1" }];
+    const asked = (port: number) =>
+      ask(
+        { ...modelOf(resourcesOf(network())), missing },
+        { from: { kind: "vpc", id: "vpc-a" }, to: "eni-db", port, protocol: "tcp" },
+      );
+    expect(asked(22)).toMatchObject({ verdict: "unknown", missing: [{ iamAction: missing[0]?.iamAction }] });
+    expect(asked(5432).verdict).toBe("reachable");
   });
 
   it.each(["account:12345678901", "account:1234567890123", "account:x", "account:"])(

@@ -77,6 +77,23 @@ test("without the finding, or without the account of the session, no such path i
   expect(throughAuditor(pathsOver(accounts.filter((_, index) => index !== 1)))).toEqual([]);
 });
 
+test("what-if of each step that a path needs counts the path", () => {
+  const model = attackPathReasoning.over(indexOf(accounts));
+  const { paths } = pathsOver(accounts);
+  const counted = { needed: 0, other: 0 };
+  for (const { target, steps, ends } of paths) {
+    expect(ends).toHaveLength(steps.length);
+    const { whatIf } = model.paths({ accountIds: null, target, offset: 0, limit: 1 });
+    expect(whatIf?.map(({ endsThis }) => endsThis)).toEqual(ends);
+    for (const { ends: number, left, endsThis } of whatIf ?? []) {
+      expect(number + left).toBe(paths.length);
+      if (endsThis) expect(number).toBeGreaterThan(0);
+      counted[endsThis ? "needed" : "other"] += 1;
+    }
+  }
+  expect(Math.min(counted.needed, counted.other)).toBeGreaterThan(0);
+});
+
 test("in a selection of accounts, what a change ends is counted among the paths of the selection", () => {
   const model = attackPathReasoning.over(indexOf(accounts));
   const pathsIn = (accountIds: string[] | null) =>
