@@ -40,7 +40,7 @@ export const measuredFacets: readonly string[] = [
     "sizes",
     "state",
   ],
-  ...["targets", "traffic", "use"],
+  ...["targets", "traffic", "use", "usedStorage"],
 ];
 
 /** The same for single properties. */
